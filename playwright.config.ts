@@ -31,10 +31,11 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
-    // The worker stores the whole application in every new browser: a third of what Chromium does in a run. Journeys about it,
-    // and the main one, allow it.
+    // The worker stores the whole application in every new browser: a third of what Chromium does in a run. Journeys
+    // about it, and the main one, allow it.
     serviceWorkers: 'block',
-    // Every frame of a movement is drawn by the processor: a sixth of what a journey costs. Journeys about movement ask for it.
+    // Every frame of a movement is drawn by the processor: a sixth of what a journey costs. Journeys about movement ask
+    // for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a quarter of the run: `--trace on` records one for the journey that is looked into.
     screenshot: 'only-on-failure',

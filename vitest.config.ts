@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     // They keep two cores busy: a third loads the server once more, and a run is not shorter.
     maxWorkers: 2,
-    // Files share a process, so that it loads the server once. What a file changes for all (the environment) it puts back.
+    // Files share a process, so that it loads the server once. What a file changes for all (the environment) it puts
+    // back.
     isolate: false,
     // The embedded database's code is not compiled a second time, for speed: with a database for each file it seldom pays off.
     execArgv: ['--liftoff-only'],

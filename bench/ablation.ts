@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- ablation`: what each stage of search and each field of our records is worth. It switches off every
- * stage and empties every field, one at a time, and repeats the judged requests that ask for a book. It reports the share
- * of fitting books among the first five shown, how many pages show nothing, and the share of the known fitting books among
- * the first ten in order. `--held-out`: only the requests that nothing was learned from.
+ * stage and empties every field, one at a time, and repeats the judged requests that ask for a book. It reports the
+ * share of fitting books among the first five shown, how many pages show nothing, and the share of the known fitting
+ * books among the first ten in order. `--held-out`: only the requests that nothing was learned from.
  */
 import { type DiscoveryOptions, stageNames } from '../server/features/search/discover.ts';
 import { sift } from '../server/features/search/rank/sift.ts';

@@ -136,7 +136,10 @@ async function compareThroughput(servers: Server[]): Promise<void> {
   }
 }
 
-/** Times one request to a known and one to an unknown address, in turn, and gives the median difference with its interval. */
+/**
+ * Times one request to a known and one to an unknown address, in turn, and gives the median difference with its
+ * interval.
+ */
 async function compareAddresses(server: Server): Promise<void> {
   const stamp = Date.now();
   console.log(

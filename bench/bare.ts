@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- bare`: a library page, a bookmark, a refresh and a search of the real program, beside the same
- * statements through only the driver and Hono (`bare/least.ts`), on the same records in the same run. 1,000 readers with
- * 300 books each on a temporary PostgreSQL without fsync. To change that: `--engine embedded`, `--processes 2` (web
- * processes; PostgreSQL only), `--books 1000` (a million books in libraries), `--calls 600`. `--only listing,refresh`
- * measures only these. `--profile FOLDER` writes a processor profile of our web processes there, including their start.
+ * statements through only the driver and Hono (`bare/least.ts`), on the same records in the same run. 1,000 readers
+ * with 300 books each on a temporary PostgreSQL without fsync. To change that: `--engine embedded`, `--processes 2`
+ * (web processes; PostgreSQL only), `--books 1000` (a million books in libraries), `--calls 600`. `--only
+ * listing,refresh` measures only these. `--profile FOLDER` writes a processor profile of our web processes there,
+ * including their start.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,10 @@ import { quantiles } from './quantiles.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 const READERS = 1000;
-/** Readers who call; the others only fill the tables. Half call us and half the bare server, so that each side refreshes its own sessions. */
+/**
+ * Readers who call; the others only fill the tables. Half call us and half the bare server, so that each side refreshes
+ * its own sessions.
+ */
 const CALLING = 100;
 const ROUNDS = 6;
 const QUERIES = ['why do empires fall', 'black holes', 'a gentle history of mathematics', 'how cities work', 'the sea'];

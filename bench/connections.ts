@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- connections`: what 10,000 silent connections, then 200 readers who take their answer slowly, cost the
- * real program and a reader beside them. `--idle N --slow N` for others.
+ * `npm run bench -- connections`: what 10,000 silent connections, then 200 readers who take their answer slowly, cost
+ * the real program and a reader beside them. `--idle N --slow N` for others.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';

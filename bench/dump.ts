@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- dump [--readers 1000] [--books 300]`: how long calls of readers wait while the nightly dump of the embedded database is written,
- * beside the same calls without one. Each change waits for the disk, as in production.
+ * `npm run bench -- dump [--readers 1000] [--books 300]`: how long calls of readers wait while the nightly dump of the
+ * embedded database is written, beside the same calls without one. Each change waits for the disk, as in production.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

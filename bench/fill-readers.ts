@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../server/platform/db/database.ts';
 
-/** Adds readers `bench0@example.com` and so on with this many books each of the starter catalogue, different ones for every reader. */
+/**
+ * Adds readers `bench0@example.com` and so on with this many books each of the starter catalogue, different ones for
+ * every reader.
+ */
 export async function fillReaders(db: Db, readers: number, books: number): Promise<void> {
   await sql`insert into users (id, email, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
     select gen_random_uuid(), 'bench' || i || '@example.com', now(), '{"provider":"email","providers":["email"]}', '{}', now(), now()

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- fuzz`: random requests to every route of auth and product, in this process. None may be answered with
- * 5xx or expose internals. `--requests 10000 --seed 1 --seconds 3600 --postgres`. The same seed makes the same choices; ids
- * and tokens differ.
+ * `npm run bench -- fuzz`: random requests to every route of auth and product, in this process. None may be answered
+ * with 5xx or expose internals. `--requests 10000 --seed 1 --seconds 3600 --postgres`. The same seed makes the same
+ * choices; ids and tokens differ.
  */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,10 @@ let ends = performance.now() + Number(options.seconds) * SECOND;
 /** Everybody is signed in again after this many requests: some have deleted their account, and tokens expire. */
 const ROUND = 400;
 const AT_ONCE = 6;
-/** A request without an answer by then hangs. A shorter wait would only show that the machine is busy, since a search takes seconds of work. */
+/**
+ * A request without an answer by then hangs. A shorter wait would only show that the machine is busy, since a search
+ * takes seconds of work.
+ */
 const HUNG = 10 * MINUTE;
 
 /** Text that only the log may contain. */

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- import-match`: how reliably the lines of Goodreads and StoryGraph exports find their books, with the
- * noise that readers complain of. The catalogue is nine tenths of the reference books; the other tenth must stay unknown.
+ * `npm run bench -- import-match`: how reliably the lines of Goodreads and StoryGraph exports find their books, with
+ * the noise that readers complain of. The catalogue is nine tenths of the reference books; the other tenth must stay
+ * unknown.
  */
 import { parseArgs } from 'node:util';
 import { namesOf } from '../server/features/books/names.ts';

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- import [SIZE…]`: imports generated dumps of SIZE works (10000 and 100000 without it) into PostgreSQL.
- * Says lines and MB a second beside two floors (reading and parsing the same files; storing the same rows and texts), peak
- * memory, and how fast searches are meanwhile and afterwards. The PostgreSQL is a temporary one without fsync.
+ * `npm run bench -- import [SIZE…]`: imports generated dumps of SIZE works (10000 and 100000 without it) into
+ * PostgreSQL. Says lines and MB a second beside two floors (reading and parsing the same files; storing the same rows
+ * and texts), peak memory, and how fast searches are meanwhile and afterwards. The PostgreSQL is a temporary one
+ * without fsync.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- inferred-traits`: how many of the reference books get a form, an audience and near topics from labels
- * alone, and how often that agrees with our own records of the same books.
+ * `npm run bench -- inferred-traits`: how many of the reference books get a form, an audience and near topics from
+ * labels alone, and how often that agrees with our own records of the same books.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- interactions`: what other readers' shelves are worth to a reader, on Book-Crossing. Ours (counted in the
- * database, five keepers at least, and weighed as shipped with the neighbours of neighbours, but for a bound on long shelves) beside popularity, item-kNN, EASE and
- * implicit ALS, all in one run and scored over all books: once for known readers with a fifth of their books hidden, once for
- * readers whom no system has seen, known by five of their books. Readers of more than 200 books are left out: 226 of 2,349, they
- * hold 85 % of the pairs, and counting those takes longer than everything else. Five to six minutes of processor time.
+ * `npm run bench -- interactions`: what other readers' shelves are worth to a reader, on Book-Crossing. Ours (counted
+ * in the database, five keepers at least, and weighed as shipped with the neighbours of neighbours, but for a bound on
+ * long shelves) beside popularity, item-kNN, EASE and implicit ALS, all in one run and scored over all books: once for
+ * known readers with a fifth of their books hidden, once for readers whom no system has seen, known by five of their
+ * books. Readers of more than 200 books are left out: 226 of 2,349, they hold 85 % of the pairs, and counting those
+ * takes longer than everything else. Five to six minutes of processor time.
  */
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -132,7 +133,10 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** How well known each book is, from 1 to 5: one tier per power of ten of its readers, as for books from a Google search. */
+/**
+ * How well known each book is, from 1 to 5: one tier per power of ten of its readers, as for books from a Google
+ * search.
+ */
 function knownBy(rows: readonly (readonly number[])[]): number[] {
   return Array.from(popularity(rows, books)([]), (keepers) => Math.min(5, 1 + Math.floor(Math.log10(1 + keepers))));
 }

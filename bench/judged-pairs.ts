@@ -1,18 +1,19 @@
 /**
- * `npm run bench -- judged-pairs`: how well the pages of judged requests fit. Each line of `bench/judged/pairs.jsonl` is a
- * pair of request and book: `{"id", "request", "key", "a", "b"}`. `a` and `b` are 1 where that reader found that the book
- * serves the request; `b` is missing where only one has judged. The chance of fit is learned from these pairs.
+ * `npm run bench -- judged-pairs`: how well the pages of judged requests fit. Each line of `bench/judged/pairs.jsonl`
+ * is a pair of request and book: `{"id", "request", "key", "a", "b"}`. `a` and `b` are 1 where that reader found that
+ * the book serves the request; `b` is missing where only one has judged. The chance of fit is learned from these pairs.
  *
  * Nothing is learned from `held-out-pairs.jsonl`, so its lines show what unseen requests can expect. They are forty
- * requests by one reader; 75 of the 289 by four writers who did not know the engine (those whose SHA-256 begins with four
- * bytes divisible by four); and the even numbers of 160 by four others, of a stranger's 157, a visitor's 120, a guest's 100,
- * a caller's 120, a latecomer's 100, an inquirer's 119, a browser's 100, a searcher's 120 and a walker's 99.
+ * requests by one reader; 75 of the 289 by four writers who did not know the engine (those whose SHA-256 begins with
+ * four bytes divisible by four); and the even numbers of 160 by four others, of a stranger's 157, a visitor's 120, a
+ * guest's 100, a caller's 120, a latecomer's 100, an inquirer's 119, a browser's 100, a searcher's 120 and a walker's
+ * 99.
  *
- * The report has, for each kind of request, the share of fitting books among the first five and all shown (at most eight),
- * and how many pages show nothing. For held-out requests it adds how many serving books are shown, pages empty though a
- * book serves, silent pages where none does, and the same with noise around each request (`ranking/noise.ts`). It also has
- * the off-topic requests that show nothing, and the readers' agreement (Cohen's kappa). Shown pairs that nobody has judged
- * are written to the file behind `--unjudged`, as lines for judges.
+ * The report has, for each kind of request, the share of fitting books among the first five and all shown (at most
+ * eight), and how many pages show nothing. For held-out requests it adds how many serving books are shown, pages empty
+ * though a book serves, silent pages where none does, and the same with noise around each request (`ranking/noise.ts`).
+ * It also has the off-topic requests that show nothing, and the readers' agreement (Cohen's kappa). Shown pairs that
+ * nobody has judged are written to the file behind `--unjudged`, as lines for judges.
  */
 import { writeFileSync } from 'node:fs';
 import type { Discovery } from '../server/features/search/discover.ts';

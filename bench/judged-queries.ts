@@ -52,7 +52,10 @@ const sameTitle = (all: readonly Work[], { title }: Work) =>
 
 const longTitles = (all: readonly Work[]) => all.filter(({ title }) => /\p{L}{6,}/u.test(title));
 
-/** Puts one typo, always the same, into the longest word: two neighbours swapped, a letter left out, doubled or replaced. */
+/**
+ * Puts one typo, always the same, into the longest word: two neighbours swapped, a letter left out, doubled or
+ * replaced.
+ */
 function misspell(text: string): string {
   const longest = text.split(/[^\p{L}]+/u).reduce((best, word) => (word.length > best.length ? word : best), '');
   const at = 1 + (text.length % Math.max(1, longest.length - 2));

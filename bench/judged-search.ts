@@ -8,7 +8,10 @@ import { type Discovered, type DiscoveryOptions, discover } from '../server/feat
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { starterWorks } from './judged-queries.ts';
 
-/** A request, a book, and whether each reader found that the book serves it. `b` is missing if only one reader has judged. */
+/**
+ * A request, a book, and whether each reader found that the book serves it. `b` is missing if only one reader has
+ * judged.
+ */
 export type JudgedPair = { id: string; request: string; key: string; a: 0 | 1; b?: 0 | 1 };
 
 /** How well the book serves; 0.5 if the readers differ. */

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- languages`: judged topics in eleven other languages (`bench/judged/other-languages.jsonl`, each line
- * with its English request) beside the same in English. It reports nDCG at ten, success at one, and the share of pages that
- * show something. The books judged for the English request count for the others too. `--misses`: requests that find nothing
- * among the first ten.
+ * `npm run bench -- languages`: judged topics in eleven other languages (`bench/judged/other-languages.jsonl`, each
+ * line with its English request) beside the same in English. It reports nDCG at ten, success at one, and the share of
+ * pages that show something. The books judged for the English request count for the others too. `--misses`: requests
+ * that find nothing among the first ten.
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,9 +1,9 @@
 /**
  * `npm run bench -- lighthouse [runs]`: Lighthouse's four scores (telephone, its own simulated slow 4G) for the landing
- * page, the library with 600 books and the search with results, on the built application and the real server. Lighthouse is
- * not a dependency, because everybody who starts the project would install its 120 packages. npm fetches it for this run,
- * or LIGHTHOUSE names its program. CHROMIUM may name Debian's `chromium-headless-shell`: the whole browser's own windows
- * take processor time from the page under test.
+ * page, the library with 600 books and the search with results, on the built application and the real server.
+ * Lighthouse is not a dependency, because everybody who starts the project would install its 120 packages. npm fetches
+ * it for this run, or LIGHTHOUSE names its program. CHROMIUM may name Debian's `chromium-headless-shell`: the whole
+ * browser's own windows take processor time from the page under test.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,14 +1,12 @@
 /**
- * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--show]`: how much of what a model says about
- * books passes the gate, in each of its three uses. The lists of sentences are not read by the tests: true ones, and lies
- * made of the same words.
- * Reasons: `third` to `sealed` were made by somebody who played the model, on what `model-prompts` prints or, for `sixth`,
- * on records. `free`, `first` and `second` paraphrase, which the instructions have since forbidden. Nobody has looked at
- * which true sentences of `sealed` fail.
- * Pages and picks: `-` is what the model was shown, `+` a true sentence from it, `!` a lie. `rules` is made up, with lies
- * that no rule of cutting may let through.
- * Goal: 70 % of the true ones pass and no lie does. `--show` prints the true ones that fail, with the reason, and the lies
- * that pass.
+ * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--show]`: how much of what a model says
+ * about books passes the gate, in each of its three uses. The lists of sentences are not read by the tests: true ones,
+ * and lies made of the same words. Reasons: `third` to `sealed` were made by somebody who played the model, on what
+ * `model-prompts` prints or, for `sixth`, on records. `free`, `first` and `second` paraphrase, which the instructions
+ * have since forbidden. Nobody has looked at which true sentences of `sealed` fail. Pages and picks: `-` is what the
+ * model was shown, `+` a true sentence from it, `!` a lie. `rules` is made up, with lies that no rule of cutting may
+ * let through. Goal: 70 % of the true ones pass and no lie does. `--show` prints the true ones that fail, with the
+ * reason, and the lies that pass.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

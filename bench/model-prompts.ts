@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- model-prompts [count] [seed]`: what a search shows a model about one book for each of several random
- * requests. Somebody who plays the model writes the reason into `bench/model-gate/`, with the request, before looking at
- * the gate's verdict.
+ * `npm run bench -- model-prompts [count] [seed]`: what a search shows a model about one book for each of several
+ * random requests. Somebody who plays the model writes the reason into `bench/model-gate/`, with the request, before
+ * looking at the gate's verdict.
  */
 import { topics } from '../server/features/books/books.ts';
 import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';

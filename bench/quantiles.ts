@@ -1,4 +1,7 @@
-/** The value below which a share (0 to 1) of the values lie, without interpolation: 0.5 the median, 1 the largest. NaN for no values. */
+/**
+ * The value below which a share (0 to 1) of the values lie, without interpolation: 0.5 the median, 1 the largest. NaN
+ * for no values.
+ */
 export function quantile(values: readonly number[], share: number): number {
   return quantiles(values, [share])[0] ?? Number.NaN;
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- reasons [count] [seed]`: reasons of random requests, each beside the fields of the record that it
- * names, for a person to read. Half of the requests ask about a topic, the other half describe a book without naming it.
+ * names, for a person to read. Half of the requests ask about a topic, the other half describe a book without naming
+ * it.
  */
 
 import { SEARCH_RESULTS } from '../contract/limits.ts';

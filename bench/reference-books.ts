@@ -63,7 +63,10 @@ export function redditQuestions(): QuestionSet {
   return { works: new Map(rows.map((row) => [String(row.mid), toWork(row)])), questions };
 }
 
-/** 57 questions of Goodreads' readers, and the 2,404 descriptions (without title and author) among which the answers are. */
+/**
+ * 57 questions of Goodreads' readers, and the 2,404 descriptions (without title and author) among which the answers
+ * are.
+ */
 export function goodreadsQuestions(): QuestionSet {
   const rows = readRows<{ id: string; description: string }>('queries/find-that-book-goodreads-corpus.jsonl');
   const posts = readRows<{ qid: string; text: string; targets: string[] }>('queries/find-that-book-goodreads.jsonl');

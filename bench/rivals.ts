@@ -1,4 +1,7 @@
-/** Recommenders that ours is compared with, compact and exact rather than fast. Books are numbers from 0; a row is a reader's books. */
+/**
+ * Recommenders that ours is compared with, compact and exact rather than fast. Books are numbers from 0; a row is a
+ * reader's books.
+ */
 type Rows = readonly (readonly number[])[];
 /** A score for each book, given the books of a reader who need not be among the training rows. */
 export type Scores = (kept: readonly number[]) => Float64Array;
@@ -33,8 +36,8 @@ export function itemNeighbours(rows: Rows, books: number, most: number): Scores 
 }
 
 /**
- * EASE (Steck 2019) over all books: B = I − P / diag(P) with P = (XᵀX + λI)⁻¹. There are fewer readers than books, so P comes
- * from M = (XXᵀ + λI)⁻¹ by Woodbury's identity: P = (I − XᵀMX) / λ, exactly.
+ * EASE (Steck 2019) over all books: B = I − P / diag(P) with P = (XᵀX + λI)⁻¹. There are fewer readers than books, so P
+ * comes from M = (XXᵀ + λI)⁻¹ by Woodbury's identity: P = (I − XᵀMX) / λ, exactly.
  */
 export function ease(rows: Rows, books: number, lambda: number): Scores {
   const size = rows.length;
@@ -75,7 +78,9 @@ export function ease(rows: Rows, books: number, lambda: number): Scores {
 
 export type Factors = { size: number; lambda: number; confidence: number; rounds: number };
 
-/** Implicit alternating least squares (Hu, Koren and Volinsky 2008): a kept book has the confidence 1 + α, any other 1. */
+/**
+ * Implicit alternating least squares (Hu, Koren and Volinsky 2008): a kept book has the confidence 1 + α, any other 1.
+ */
 export function alternatingLeastSquares(rows: Rows, books: number, factors: Factors, random: () => number): Scores {
   const { size, rounds } = factors;
   const start = (): Float64Array => Float64Array.from({ length: size }, () => (random() - 0.5) / size);

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- search-quality`: how often the right book is found. Our pipeline and plain engines answer, in one run,
- * Reddit questions on 10,803 described books (all of them, and the fifth that training never saw) and judged queries on our
- * own catalogue. `--quick`: only LanceDB's BM25 beside ours. `--ablate`: also with each stage switched off. `--own`,
- * `--reddit`, `--goodreads`: one set only.
+ * `npm run bench -- search-quality`: how often the right book is found. Our pipeline and plain engines answer, in one
+ * run, Reddit questions on 10,803 described books (all of them, and the fifth that training never saw) and judged
+ * queries on our own catalogue. `--quick`: only LanceDB's BM25 beside ours. `--ablate`: also with each stage switched
+ * off. `--own`, `--reddit`, `--goodreads`: one set only.
  */
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
 import { stageNames } from '../server/features/search/discover.ts';

@@ -1,10 +1,10 @@
 /**
  * `npm run bench -- search-scale [SIZE…]`: how long one search takes, and how much memory it needs, among 10,000 and
- * 1,000,000 books (or SIZE). Our whole pipeline and plain engines search the same generated books, each in its own process,
- * one query at a time and twenty at once. The books use the words of our catalogue at their frequency there, with texts as
- * long as real ones (title 5 words, 7 subjects, a description of 120 words with a long tail). The queries are those of
- * bench/judged: topics of a few words, and descriptions of dozens. MiniSearch keeps everything in memory, so it only runs
- * up to 100,000 books.
+ * 1,000,000 books (or SIZE). Our whole pipeline and plain engines search the same generated books, each in its own
+ * process, one query at a time and twenty at once. The books use the words of our catalogue at their frequency there,
+ * with texts as long as real ones (title 5 words, 7 subjects, a description of 120 words with a long tail). The queries
+ * are those of bench/judged: topics of a few words, and descriptions of dozens. MiniSearch keeps everything in memory,
+ * so it only runs up to 100,000 books.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

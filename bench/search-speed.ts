@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- search-speed`: how long `post-search` takes over real HTTP on loopback against the real program with
- * our catalogue (guard, rate limit, records and all), for 1 and 20 readers at once, and how much memory the program holds.
- * Then, in this process, how long each stage takes without HTTP and database. All queries come from bench/judged.
+ * `npm run bench -- search-speed`: how long `post-search` takes over real HTTP on loopback against the real program
+ * with our catalogue (guard, rate limit, records and all), for 1 and 20 readers at once, and how much memory the
+ * program holds. Then, in this process, how long each stage takes without HTTP and database. All queries come from
+ * bench/judged.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- search-trace "why do empires fall"`: what each stage did with a query over the starter catalogue alone.
- * For the books of an installation, use `npm run catalogue -- trace QUERY`.
+ * `npm run bench -- search-trace "why do empires fall"`: what each stage did with a query over the starter catalogue
+ * alone. For the books of an installation, use `npm run catalogue -- trace QUERY`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

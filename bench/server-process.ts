@@ -19,7 +19,10 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the real program, or another that reports its address the same way, in its own process on a free loopback port and an empty data folder. */
+/**
+ * Starts the real program, or another that reports its address the same way, in its own process on a free loopback port
+ * and an empty data folder.
+ */
 export async function startProcess(
   env: Record<string, string> = {},
   program = 'server/main.ts',

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- soak --minutes 30`: twenty readers search, add, bookmark, list, remove and refresh against the real
- * program, one call a second each. It reports memory slope, errors and drift of p99, on the embedded database. `--postgres`
- * uses a temporary PostgreSQL without fsync.
+ * program, one call a second each. It reports memory slope, errors and drift of p99, on the embedded database.
+ * `--postgres` uses a temporary PostgreSQL without fsync.
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,7 @@
-/** `npm run bench -- start`: seconds from start to ready, first and second time, and resident memory, of the real program. */
+/**
+ * `npm run bench -- start`: seconds from start to ready, first and second time, and resident memory, of the real
+ * program.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- sync-faults`: runs the tests of syncing and counts, by their names, which faults of YouTube and of the model
- * were injected, how many were survived, and what was asserted of hostile videos, privacy and quota.
+ * `npm run bench -- sync-faults`: runs the tests of syncing and counts, by their names, which faults of YouTube and of
+ * the model were injected, how many were survived, and what was asserted of hostile videos, privacy and quota.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- sync-videos`: what liked videos lead to without a model, on TED talks (a learner's likes) and on YouTube
- * videos of every kind, with the judgements of a sample. `--sample` prints the pairs that were judged.
+ * `npm run bench -- sync-videos`: what liked videos lead to without a model, on TED talks (a learner's likes) and on
+ * YouTube videos of every kind, with the judgements of a sample. `--sample` prints the pairs that were judged.
  */
 import { readFileSync } from 'node:fs';
 import { chooseBooks } from '../server/features/sync/find/choose.ts';
@@ -73,8 +73,8 @@ async function measure(
 }
 
 /**
- * The share of judged pairs that are relevant, among those still answered. `--sample` prints pairs that nobody has judged
- * yet, spread evenly over the set.
+ * The share of judged pairs that are relevant, among those still answered. `--sample` prints pairs that nobody has
+ * judged yet, spread evenly over the set.
  */
 function judge(name: string, set: string, found: readonly Found[]): void {
   const byRow = new Map(found.map((one) => [one.row, one]));

@@ -1,4 +1,6 @@
-/** A request as training sees it: its terms, and the BM25 score of each in the right book (first row) and in wrong ones. */
+/**
+ * A request as training sees it: its terms, and the BM25 score of each in the right book (first row) and in wrong ones.
+ */
 export type Example = { terms: readonly ExampleTerm[]; rows: readonly (readonly number[])[] };
 
 export type ExampleTerm = {
@@ -33,7 +35,9 @@ class Parameter {
   }
 }
 
-/** Moves `start` towards the weights under which the right books win. The same examples always give the same weights. */
+/**
+ * Moves `start` towards the weights under which the right books win. The same examples always give the same weights.
+ */
 export function learn(examples: readonly Example[], start: Weights, epochs: number): Weights {
   const uses = start.uses.map((value) => new Parameter(value));
   const words = start.words.map((value) => new Parameter(value));

@@ -3,10 +3,10 @@
  * server/features/search/understand/term-weights.json. Only words are learned: no title and no sentence of the data is
  * kept.
  *
- * Model: score(request, book) = Σ exp(weight of word + its use) · BM25(word, book). The loss is the listwise cross-entropy
- * of the right book among the first candidates. The weight of a word starts from how rare it is among books and how much
- * more requests use it than books do. The data then move it, held back by a Gaussian prior. One fifth of the requests,
- * split by the book that answers them, is never used: bench/search-quality.ts reports it.
+ * Model: score(request, book) = Σ exp(weight of word + its use) · BM25(word, book). The loss is the listwise
+ * cross-entropy of the right book among the first candidates. The weight of a word starts from how rare it is among
+ * books and how much more requests use it than books do. The data then move it, held back by a Gaussian prior. One
+ * fifth of the requests, split by the book that answers them, is never used: bench/search-quality.ts reports it.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -42,7 +42,10 @@ export async function startWithLibrary(books: number): Promise<WebReader> {
   };
 }
 
-/** Writes straight to the records while no server runs: through calls, the rate limit would stretch 600 books over five minutes. */
+/**
+ * Writes straight to the records while no server runs: through calls, the rate limit would stretch 600 books over five
+ * minutes.
+ */
 async function fillShelf(dataDir: string, reader: string, books: number): Promise<void> {
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir }));
   try {

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- web-vitals [runs]`: LCP, CLS, INP, requests and bytes of a page's first load, and the time from click
- * to results. In Chromium on the built application: 4 times slower processor, 1.6 Mbit/s, 150 ms round trip (Lighthouse's
- * slow 4G), a telephone's window, nothing cached. Figures are medians. The last line is the same click without throttling.
+ * `npm run bench -- web-vitals [runs]`: LCP, CLS, INP, requests and bytes of a page's first load, and the time from
+ * click to results. In Chromium on the built application: 4 times slower processor, 1.6 Mbit/s, 150 ms round trip
+ * (Lighthouse's slow 4G), a telephone's window, nothing cached. Figures are medians. The last line is the same click
+ * without throttling.
  */
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- weekly-year [readers] [--show N]`: a simulated year of picks from the starter catalogue, without
  * database or clock. It reports repeats (must be 0), how many different authors the picks name, the share of the most
- * frequent one, and how alike the texts are. Every tenth reader has an empty shelf. `--show` prints N of the picks to read.
+ * frequent one, and how alike the texts are. Every tenth reader has an empty shelf. `--show` prints N of the picks to
+ * read.
  */
 
 import type { Entry } from '../server/features/recommendations/pick/catalogue.ts';

@@ -1,9 +1,9 @@
 /**
  * `npm run bench -- weekly [readers …]`: one Sunday without a model, on the embedded database or, with DATABASE_URL, on
- * PostgreSQL. Readers with 50 books each are all due at once. It reports picks per second, resident memory before, at each
- * quarter of the run and at most, and how long a page of the same process waits meanwhile; then mails per second through a
- * real SMTP server. Goal: 100,000 readers in ten minutes with memory flat and a page's p95 under 100 ms. Default sizes:
- * 1000 10000.
+ * PostgreSQL. Readers with 50 books each are all due at once. It reports picks per second, resident memory before, at
+ * each quarter of the run and at most, and how long a page of the same process waits meanwhile; then mails per second
+ * through a real SMTP server. Goal: 100,000 readers in ten minutes with memory flat and a page's p95 under 100 ms.
+ * Default sizes: 1000 10000.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

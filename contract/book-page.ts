@@ -17,10 +17,10 @@ export const Edition = z.object({
 });
 export type Edition = z.infer<typeof Edition>;
 
-/** Everything we know about one book, including what the reader who asks has said of it. */
+/** Everything we know about one book, including what the reader who asks has noted on it. */
 export const BookPage = z.object({
   book: Book,
-  /** The reader's own word on it; null where it is not in their library, and for a visitor. */
+  /** What the reader has noted on it; null if it is not in their library, and for a visitor. */
   reading: Reading.nullable(),
   /** One sentence that makes the right reader want to open it. */
   pitch: z.string().nullable(),
@@ -44,7 +44,9 @@ export const BookPage = z.object({
   kindred: z.array(BookBeside),
   by_author: z.array(BookBeside),
   editions: z.array(Edition),
-  /** The number by which libraries know it: that of the reader's own edition, its own, or that of its newest edition. */
+  /**
+   * The number by which libraries know it: that of the reader's own edition, its own, or that of its newest edition.
+   */
   isbn13: z.string().nullable(),
 });
 export type BookPage = z.infer<typeof BookPage>;

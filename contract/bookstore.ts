@@ -12,7 +12,9 @@ export function bookstoreSearch(
   return url.href;
 }
 
-/** The search for this book at a store or library that a reader may choose instead: fills in `{query}` of its address. */
+/**
+ * The search for this book at a store or library that a reader may choose instead: fills in `{query}` of its address.
+ */
 export const searchElsewhere = (url: string, { title, authors }: Pick<Book, 'title' | 'authors'>): string =>
   url.replace('{query}', encodeURIComponent([title, ...authors].join(' ')));
 

@@ -42,7 +42,10 @@ function calendarTime(iso: string): string {
   return iso.replace(/[-:]|\.\d+/g, '');
 }
 
-/** A text as a value: characters that would end the value or the line are escaped, other control characters are left out. */
+/**
+ * A text as a value: characters that would end the value or the line are escaped, other control characters are left
+ * out.
+ */
 export function escapeText(text: string): string {
   return (
     text

@@ -1,4 +1,7 @@
-/** Changes whenever the words of the consent modal or of the settings card change, so that the history shows what was agreed to. */
+/**
+ * Changes whenever the words of the consent modal or of the settings card change, so that the history shows what was
+ * agreed to.
+ */
 export const CONSENT_TEXT_VERSION = '2026-11';
 
 /** The `data` of the auth service's update-user call that records an answer about the weekly mail. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Where an answer was given. `api` is a client that did not say; the last two are reasons to stop rather than answers. */
+/**
+ * Where an answer was given. `api` is a client that did not say; the last two are reasons to stop rather than answers.
+ */
 export const ConsentPlace = z.enum(['modal', 'settings', 'sign-up', 'mail', 'api', 'bounce', 'complaint']);
 export type ConsentPlace = z.infer<typeof ConsentPlace>;
 

@@ -63,8 +63,8 @@ export const Known = z.object({
 export type Known = z.infer<typeof Known>;
 
 /**
- * What to delete: one topic; a source with its topics, fingerprints, access and books; taste settings; states, ratings and
- * notes; imported lists; the library; or all of these with picks and questions. The account stays.
+ * What to delete: one topic; a source with its topics, fingerprints, access and books; taste settings; states, ratings
+ * and notes; imported lists; the library; or all of these with picks and questions. The account stays.
  */
 export const Erasure = z.discriminatedUnion('what', [
   z.object({ what: z.literal('topic'), label: z.string().min(1).max(200) }),

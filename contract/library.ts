@@ -9,7 +9,10 @@ import {
   READING_LIST_MAX,
 } from './limits.ts';
 
-/** A filter in the query string (see `commaList`): values separated by commas, each percent-encoded so that it may contain one. */
+/**
+ * A filter in the query string (see `commaList`): values separated by commas, each percent-encoded so that it may
+ * contain one.
+ */
 const CommaList = z
   .string()
   .max(4000)
@@ -30,7 +33,7 @@ const CommaList = z
 export const ReadingState = z.enum(['to-read', 'reading', 'read']);
 export type ReadingState = z.infer<typeof ReadingState>;
 
-/** The reader's own word on a book; null where there is none. */
+/** What a reader has noted on a book; null where there is nothing. */
 export const Reading = z.object({
   state: ReadingState.nullable(),
   /** Half stars, 0.5 to 5. */
@@ -76,7 +79,7 @@ export const LibraryPage = z.object({
     authors: z.array(z.string()),
     /** Books of the whole library in each state. */
     states: z.object({ 'to-read': z.int(), reading: z.int(), read: z.int() }),
-    /** When the server gave this answer, where the browser gives it again because no server can be reached. */
+    /** When the server gave this answer, if the browser shows it again because no server can be reached. */
     kept_at: z.iso.datetime().optional(),
   }),
 });
@@ -96,12 +99,15 @@ export const BookRemoval = z.object({ id: BookId, removed: z.literal(true) });
 export const ReadingList = z.object({ data: z.array(LibraryBook).max(READING_LIST_MAX) });
 export type ReadingList = z.infer<typeof ReadingList>;
 
-/** Ids from first to last. Books that are not on the list are skipped; listed books without an id here follow at the end. */
+/**
+ * Ids from first to last. Books that are not on the list are skipped; listed books without an id here follow at the
+ * end.
+ */
 export const ReadingOrder = z.object({ ids: z.array(BookId).max(READING_LIST_MAX) });
 
 /**
- * Absent fields stay unchanged. A book that is not in the library is added; one that was added this way is removed when all
- * fields are null.
+ * Absent fields stay unchanged. A book that is not in the library is added; one that was added this way is removed when
+ * all fields are null.
  */
 export const ReadingChange = Reading.partial().extend({ id: BookId });
 export type ReadingChange = z.infer<typeof ReadingChange>;

@@ -49,7 +49,10 @@ export const NOTE_MAX_LENGTH = 5000;
 /** Most lists that we keep for one reader, and most lines of them all. */
 export const SHELF_IMPORTS_MAX = 50;
 export const SHELF_LINES_KEPT_MAX = 200_000;
-/** Most books, on the shelf and imported, for an export made while the reader waits; a longer one is made in the background. */
+/**
+ * Most books, on the shelf and imported, for an export made while the reader waits; a longer one is made in the
+ * background.
+ */
 export const EXPORT_AT_ONCE_MAX = 2000;
 /** How long a background export can be fetched. */
 export const EXPORT_LIFE = 7 * DAY;
@@ -67,6 +70,9 @@ export const PLAYLIST_VIDEOS_MAX = 200;
 /** Longest pasted list and largest uploaded file, in characters. */
 export const IMPORT_TEXT_MAX_LENGTH = 200_000;
 export const IMPORT_FILE_MAX_LENGTH = 8 * 1024 * 1024;
-/** Largest file with books, in characters: our own export of as many as a list may have, with a paragraph of notes on each. */
+/**
+ * Largest file with books, in characters: our own export of as many as a list may have, with a paragraph of notes on
+ * each.
+ */
 export const SHELF_FILE_MAX_MB = 12;
 export const SHELF_FILE_MAX_LENGTH = SHELF_FILE_MAX_MB * 1024 * 1024;

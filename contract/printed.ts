@@ -1,5 +1,5 @@
 /**
- * A text from our records with printed apostrophes. The records have the typewriter's apostrophe, which is also what readers
- * type; a page or cover shows “Sophie’s World”. Quotation marks, which come at the end of a word, stay.
+ * A text from our records with printed apostrophes. The records have the typewriter's apostrophe, which is also what
+ * readers type; a page or cover shows “Sophie’s World”. Quotation marks, which come at the end of a word, stay.
  */
 export const printed = (text: string): string => text.replace(/(\p{L})'(?=\p{L})/gu, '$1’');

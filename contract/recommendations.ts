@@ -24,8 +24,8 @@ export type WeeklyBook = z.infer<typeof WeeklyBook>;
 
 /**
  * What the books of a week have in common. `beside`: related to the book `name`, which the reader keeps; `deeper` and
- * `genre`: more of what the reader has; `neighbour`: new, and close to it; `kindred`: what readers of the book `name` keep;
- * `editors`: our own choice.
+ * `genre`: more of what the reader has; `neighbour`: new, and close to it; `kindred`: what readers of the book `name`
+ * keep; `editors`: our own choice.
  */
 export const WeeklyTheme = z.object({
   kind: z.enum(['beside', 'deeper', 'neighbour', 'genre', 'kindred', 'editors']),

@@ -1,6 +1,6 @@
 /**
- * What a reader may allow a program, in the words that the reader sees. A product call without one of these scopes is closed
- * to programs, and so is everything about the account itself.
+ * What a reader may allow a program, in the words that the reader sees. A product call without one of these scopes is
+ * closed to programs, and so is everything about the account itself.
  */
 export const scopes = {
   search: 'Search for books in your name, and say why they fit',
@@ -19,8 +19,8 @@ export const scopeNames = Object.keys(scopes) as Scope[];
 export const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
 
 /**
- * What a program may learn about its reader when it signs them in with us (OpenID Connect). It opens no product call, and
- * counts only together with `openid`.
+ * What a program may learn about its reader when it signs them in with us (OpenID Connect). It opens no product call,
+ * and counts only together with `openid`.
  */
 export const identityScopes = {
   openid: 'Know you again each time you sign in there',

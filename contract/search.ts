@@ -46,8 +46,8 @@ export const SearchAnswer = z.object({
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /**
- * What a search sends to callers that accept `text/event-stream`: our own answer at once; an improved one later, if `more`
- * said that one may come; a notice for the reader. The stream then closes with `end`.
+ * What a search sends to callers that accept `text/event-stream`: our own answer at once; an improved one later, if
+ * `more` said that one may come; a notice for the reader. The stream then closes with `end`.
  */
 export const searchEvents = {
   answer: SearchAnswer.extend({ more: z.boolean() }),

@@ -21,8 +21,8 @@ export const ShelfFormat = z.enum([
 export type ShelfFormat = z.infer<typeof ShelfFormat>;
 
 /**
- * How a line was matched: `exact` by ISBN, or title and author; `likely` by a title that differs a little. An `unknown` book
- * is kept as the reader's own; for `chosen` and `dismissed` the reader decided.
+ * How a line was matched: `exact` by ISBN, or title and author; `likely` by a title that differs a little. An `unknown`
+ * book is kept as the reader's own; for `chosen` and `dismissed` the reader decided.
  */
 export const ShelfMatch = z.enum(['exact', 'likely', 'unknown', 'chosen', 'dismissed']);
 export type ShelfMatch = z.infer<typeof ShelfMatch>;
@@ -40,8 +40,8 @@ export const ShelfFile = z.object({
 });
 
 /**
- * An import, its progress (`done` of `lines`), and its result. Every line of the file is counted: in one of the five matches,
- * in `repeated`, or in `untitled`.
+ * An import, its progress (`done` of `lines`), and its result. Every line of the file is counted: in one of the five
+ * matches, in `repeated`, or in `untitled`.
  */
 export const ShelfImport = z.object({
   id: z.uuid(),
@@ -67,8 +67,8 @@ export const ShelfImport = z.object({
   /** Lines without a title. */
   untitled: z.int(),
   /**
-   * The taste marks in our own export: those taken over, and those left out because we do not have the book or there are too
-   * many.
+   * The taste marks in our own export: those taken over, and those left out because we do not have the book or there
+   * are too many.
    */
   taste: z.object({ taken: z.int(), left: z.int() }),
 });
@@ -125,7 +125,9 @@ export const ExportQuery = z.object({ format: ExportFormat });
 export const ShelfExport = z.object({ name: z.string(), type: z.string(), content: z.string() });
 export type ShelfExport = z.infer<typeof ShelfExport>;
 
-/** An export that is made in the background; the reader gets a mail when it is ready. One at a time: the newest counts. */
+/**
+ * An export that is made in the background; the reader gets a mail when it is ready. One at a time: the newest counts.
+ */
 export const ExportOrder = z.object({
   format: ExportFormat,
   ordered_at: z.string(),

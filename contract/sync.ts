@@ -15,7 +15,10 @@ export const ConsentReturn = z.object({
   state: z.string().min(1, 'The state is missing.').max(512),
 });
 
-/** The reader's account after connecting, as the auth service shows it; `user_metadata.youtube_access_token` is a marker. */
+/**
+ * The reader's account after connecting, as the auth service shows it; `user_metadata.youtube_access_token` is a
+ * marker.
+ */
 export const ConnectedUser = z.looseObject({
   id: z.uuid(),
   email: z.string(),
@@ -41,7 +44,10 @@ export const SyncRun = z.object({
 export type SyncRun = z.infer<typeof SyncRun>;
 
 export const SyncConnection = z.object({
-  /** `off`: this server does not offer it. `broken`: the provider has withdrawn our access; connecting again restores it. */
+  /**
+   * `off`: this server does not offer it. `broken`: the provider has withdrawn our access; connecting again restores
+   * it.
+   */
   state: z.enum(['off', 'disconnected', 'connected', 'broken']),
   connected_at: z.string().nullable(),
   run: SyncRun.nullable(),
@@ -68,7 +74,10 @@ export const SyncOverview = z.object({
 export type SyncOverview = z.infer<typeof SyncOverview>;
 
 export const SyncRequest = z.object({ source: SyncSource });
-/** `remove_books`: also remove this source's books from the shelf, except those that the reader bookmarked, said something about or has on a list. */
+/**
+ * `remove_books`: also remove this source's books from the shelf, except those that the reader bookmarked, said
+ * something about or has on a list.
+ */
 export const DisconnectRequest = z.object({ source: SyncSource, remove_books: z.boolean().default(false) });
 
 /** One topic, by its label. */

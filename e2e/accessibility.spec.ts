@@ -79,13 +79,13 @@ test('text set wide, and a page at twice its size, still fit', async ({ reader }
   }
 });
 
-/** Controls whose words do not fit into them. */
+/** Controls whose text does not fit. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, label, summary')]
       .filter((each) => each.checkVisibility() && getComputedStyle(each).overflow !== 'visible')
       .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
-      // What is only for screen readers is one pixel large.
+      // Text only for screen readers is one pixel wide.
       .filter((each) => each.clientWidth > 1)
       .map((each) => each.outerHTML.slice(0, 120)),
   );

@@ -12,7 +12,7 @@ import {
   test,
 } from './test.ts';
 
-// Refused credentials and links, which the browser notes.
+// Refused credentials and links, which the browser logs.
 test.use({ expectedNoise: [/status of 4\d\d/] });
 
 const PASSWORD = 'a long way to the shelf';
@@ -107,7 +107,7 @@ for (const way of ['link', 'code'] as const) {
     await email(page).fill(address);
     await button(page, 'Send reset password instructions').click();
     await expect(page.getByText('Check your email for the password reset link')).toBeVisible();
-    // The answer goes out before the mail, so that it takes equally long for an address that nobody has.
+    // The answer is sent before the mail, so that it takes the same time for an address that nobody has.
     await expect(async () => expect((await mailTo(page, address)).subject).toContain('new password')).toPass();
     const mail = await mailTo(page, address);
     if (way === 'link') {
@@ -238,7 +238,7 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
-  // On paper they are alone: not the page behind them, over and over.
+  // They are printed alone, without the page behind them on every sheet.
   await page.emulateMedia({ media: 'print' });
   await expect(codes.first()).toBeVisible();
   await expect(page.getByText('Sync watch history')).toBeHidden();
@@ -263,7 +263,7 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   await signInWithPassword(page, address, PASSWORD);
   await expect(page.getByRole('heading', { name: 'One more step.' })).toBeVisible();
   await expectAccessible(page);
-  // A code counts once, so the next one is taken; the service allows for a clock that is half a minute ahead.
+  // A code counts once, so the next one is used; the service allows for a clock that is half a minute ahead.
   await page.getByLabel('Code from the app').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 

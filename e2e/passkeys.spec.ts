@@ -11,18 +11,18 @@ import {
   test,
 } from './test.ts';
 
-// What the server refuses, which the browser notes.
+// What the server refuses, which the browser logs.
 test.use({ expectedNoise: [/status of 4\d\d|Failed to load resource/] });
 
 type Device = {
-  /** Whether the person at it puts a finger on it, or types the PIN. */
+  /** Whether the person touches it or types the PIN. */
   willing(is: boolean): Promise<void>;
   keys(): Promise<number>;
 };
 
 /** Gives the page a device that keeps passkeys. */
 async function withDevice(page: Page, options: { residentKeys?: boolean; offers?: boolean } = {}): Promise<Device> {
-  // It answers as soon as it is asked, so what is offered in the field would be taken before anybody could click.
+  // The device answers at once, so an offer in the field would be accepted before anybody could click.
   if (!options.offers) {
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -114,7 +114,7 @@ test('a passkey is made in the settings, named, signs in, and is removed', async
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
   expect((await mailTo(page, address)).text).toContain('A passkey was removed');
 
-  // The device has it still, and we say that it does not count.
+  // The device still has it, and we say that it is no longer valid.
   expect(await device.keys()).toBe(1);
   await leave(page);
   await openLogin(page);
@@ -129,7 +129,7 @@ test('the browser offers a passkey where the address is typed', async ({ page })
   await addPasskey(page);
   await leave(page);
   await page.getByRole('button', { name: 'Create account' }).first().click();
-  // The device answers what was asked without a word; nobody has clicked.
+  // The device answered without asking; nobody has clicked.
   await expect(page).toHaveURL('/library');
 });
 
@@ -270,7 +270,7 @@ test('a key is the second step: set up, asked for after the mail, and turned off
   await page.getByRole('button', { name: 'Not now' }).click();
   await leave(page);
 
-  // Two mails within a minute: as from another network.
+  // A second mail within a minute is allowed from another network.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.31.32.33' });
   await page.goto(linkIn(await askForMail(page, address)));
   await page.getByRole('button', { name: /^Sign in to/ }).click();

@@ -14,7 +14,7 @@ import {
 
 const CALLBACK = 'https://program.example/callback';
 
-/** A program of somebody else: registers itself, and answers at its own address. */
+/** Somebody else's program: registers itself, and receives answers at its own address. */
 async function startProgram(page: Page) {
   const verifier = randomBytes(32).toString('base64url');
   const metadata = { client_name: 'Reading assistant', redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' };

@@ -13,7 +13,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const question = 'How did the Roman Empire fall?';
 
-/** Makes a page of the answer to a question; ends on that page. Answers its address. */
+/** Makes a page from the answer to a question, and ends on it. Returns its address. */
 async function makePage(page: Page, words = question): Promise<string> {
   await search(page, words);
   await page.getByRole('button', { name: 'Make a reading guide' }).click();
@@ -30,7 +30,7 @@ async function makePublic(page: Page): Promise<void> {
   await expect(page.getByText('Anyone with the link can read this page.')).toBeVisible();
 }
 
-/** The page as somebody sees it who has never been here. */
+/** The page as a first-time visitor sees it. */
 async function asVisitor(browser: Browser, url: string, baseURL = ''): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectInWidth, stockLibrary, test } from './test.ts';
 
-/** The library of a reader with so many books, all of them bookmarked; ends on the reading list. Answers their titles. */
+/** A reader's library with this many books, all of them bookmarked; ends on the reading list. Returns their titles. */
 async function openList(page: Page, count: number): Promise<string[]> {
   await stockLibrary(page, 'roman history', count);
   await page.goto('/library');

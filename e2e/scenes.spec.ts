@@ -5,7 +5,7 @@ import { test as base, becomeReader, expectAccessibleInBothSchemes, stockLibrary
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A reader with books for all the scenes of a worker: what they change they change only on their own page. */
+/** One reader with books for all scenes of a worker: a scene's changes affect only its own page. */
 const test = base.extend<object, { known: State }>({
   known: [
     async ({ browser }, use, { project }) => {
@@ -25,10 +25,10 @@ const test = base.extend<object, { known: State }>({
   ],
 });
 
-// Failures are what some scenes are about.
+// Some scenes show failures.
 test.use({ expectedNoise: [/Failed to load resource|responded with a status/] });
 
-/** Every screen and state that `npm run screens` pictures, so that a new one is checked too. */
+/** Every screen and state that `npm run screens` captures, so that a new one is checked too. */
 for (const { name, reader, show } of [...scenes, ...syncScenes]) {
   test(`${name} is accessible in both schemes`, async ({ browser, known, baseURL }) => {
     const context = await browser.newContext({

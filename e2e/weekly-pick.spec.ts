@@ -44,7 +44,7 @@ async function givePick(page: Page): Promise<WeeklyPick> {
   return pick;
 }
 
-/** Where the search answers as a stream: asked once more, plainly. */
+/** The page's search is answered as a stream, so this asks once more for plain JSON. */
 async function booksOnPage(page: Page): Promise<WeeklyPick['books']> {
   const answer = await page.request.post('/functions/v1/post-search', {
     data: { query: 'roman history' },
@@ -56,7 +56,7 @@ async function booksOnPage(page: Page): Promise<WeeklyPick['books']> {
 
 test('the installed application wears a badge until the newest pick is opened', async ({ reader: page }) => {
   const pick = await givePick(page);
-  // What the system would do is written down instead.
+  // What the system would do is recorded instead.
   await page.addInitScript(() => {
     const badges = window as unknown as { badges: number[] };
     badges.badges = [];
@@ -154,7 +154,7 @@ test('printed, a recommendation is one page of its own', async ({ reader: page }
     const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
-  // Ink on paper, whatever the scheme of the screen.
+  // Dark ink on white paper, whatever the colour scheme of the screen.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );

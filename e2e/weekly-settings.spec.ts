@@ -28,7 +28,7 @@ test.describe('a reader in Tokyo', () => {
     const saved = page.waitForResponse(change);
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     expect((await saved).status()).toBe(200);
-    // As on a device that has not told its zone yet.
+    // As on a device that has not sent its zone yet.
     await page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) if (key.includes('zone-told')) sessionStorage.removeItem(key);
     });
@@ -160,7 +160,7 @@ test.describe('when the server does not do as asked', () => {
       page.getByText('Your Sunday delivery could not be loaded. We could not reach the server.'),
     ).toBeVisible();
     await expect(page.getByText('Your answers could not be loaded.')).toBeVisible();
-    // Not what tells the zone: its answer would load the times by itself.
+    // Without the call that sends the zone: its answer alone would load the times.
     for (const address of [settings, history]) await page.unroute(address);
     const again = page.getByRole('button', { name: 'Try again' });
     await again.last().click();

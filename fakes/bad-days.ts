@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { googleErrors } from './faults.ts';
 
 /**
- * How a fake service treats one account, chosen on its consent page. It lets people see a bad day, and lets tests run side
- * by side without spoiling each other's.
+ * How a fake service treats one account, chosen on its consent page. It lets people see a bad day, and lets tests run
+ * side by side without spoiling each other's.
  */
 export const days = {
   good: 'Everything works',

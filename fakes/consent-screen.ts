@@ -9,7 +9,9 @@ export function consentScreen(page: {
   asks: readonly string[];
   /** Whether the account can be a new one instead. */
   newAccounts: boolean;
-  /** The address that the form is sent to. It carries the whole request, so nothing is stored until somebody decides. */
+  /**
+   * The address that the form is sent to. It carries the whole request, so nothing is stored until somebody decides.
+   */
   action: string;
 }) {
   return html`<!doctype html>

@@ -2,8 +2,8 @@ import type { FakeVolume } from './google-books.ts';
 import type { FakeDoc } from './open-library.ts';
 
 /**
- * Books that our catalogue lacks and the demo can look up: old ones in the public domain, described in our own words. Their
- * ids are made up, so none is called readable at Google, where the link would lead nowhere.
+ * Books that our catalogue lacks and the demo can look up: old ones in the public domain, described in our own words.
+ * Their ids are made up, so none is called readable at Google, where the link would lead nowhere.
  */
 export const demoVolumes: FakeVolume[] = [
   volume('demo-erewhon', {

@@ -20,7 +20,10 @@ const SIZE = 64;
 /** Longer than any search waits, in milliseconds. */
 const LATE = 2_000;
 
-/** Plays an embedding model of an OpenAI-compatible service below `/llm/v1`: a bag of words in which synonyms count as one word. */
+/**
+ * Plays an embedding model of an OpenAI-compatible service below `/llm/v1`: a bag of words in which synonyms count as
+ * one word.
+ */
 export function createEmbeddingService({ apiKey = 'demo' } = {}): FakeEmbeddings {
   const fake: FakeEmbeddings = { app: new Hono(), asked: [], answers: Number.POSITIVE_INFINITY, fault: null };
   fake.app.post('/llm/v1/embeddings', async (c) => {

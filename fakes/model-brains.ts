@@ -22,8 +22,8 @@ const SMALL = new Set(
 );
 
 /**
- * A model that means well, by simple rules. It knows a few words of other languages, names the titles that it was taught,
- * orders books by how many words of the query they have, and gives one of their sentences as the reason.
+ * A model that means well, by simple rules. It knows a few words of other languages, names the titles that it was
+ * taught, orders books by how many words of the query they have, and gives one of their sentences as the reason.
  */
 export function helpfulBrain({
   knows = {},
@@ -74,9 +74,9 @@ const WANTED = [
 ];
 
 /**
- * A model that obeys everything it is shown: it names the books that a text orders it to name, invents others, puts books
- * that ask for it first, writes links, markup and praise as reasons, and reveals its instructions. With `excess` its
- * answers are also too long.
+ * A model that obeys everything it is shown: it names the books that a text orders it to name, invents others, puts
+ * books that ask for it first, writes links, markup and praise as reasons, and reveals its instructions. With `excess`
+ * its answers are also too long.
  */
 export function obedientBrain({ excess = false } = {}): Brain {
   return ({ system, data }) => {

@@ -11,7 +11,10 @@ export type ObjectStore = {
   stop(): Promise<void>;
 };
 
-/** The S3 calls that an index makes, in memory: objects, parts, lists, and a write that fails if the key exists. It accepts every signature. */
+/**
+ * The S3 calls that an index makes, in memory: objects, parts, lists, and a write that fails if the key exists. It
+ * accepts every signature.
+ */
 export async function startObjectStore(): Promise<ObjectStore> {
   const held: Held = { objects: new Map(), uploads: new Map() };
   const server = createServer((request, response) => {

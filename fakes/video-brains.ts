@@ -30,7 +30,10 @@ export const attentive = (subjects: readonly [pattern: RegExp, topics: string[]]
     return { relevant: topics.length + books.length > 0, topics: topics.slice(0, 3), books: books.slice(0, 3) };
   });
 
-/** Repeats every word that it was shown, wherever an answer has room for words, so anything kept from it exposes readers. */
+/**
+ * Repeats every word that it was shown, wherever an answer has room for words, so anything kept from it exposes
+ * readers.
+ */
 export const parrot: Brain = eachVideo(({ title, description }) => {
   const lines = [title, ...description.split('\n').filter(Boolean)];
   return {

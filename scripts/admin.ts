@@ -1,4 +1,7 @@
-/** `npm run admin -- COMMAND`: an operator's commands for accounts, jobs, mails and records. With the embedded database the server must not run. */
+/**
+ * `npm run admin -- COMMAND`: an operator's commands for accounts, jobs, mails and records. With the embedded database
+ * the server must not run.
+ */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';

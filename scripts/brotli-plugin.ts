@@ -7,7 +7,10 @@ import type { Plugin } from 'vite';
 /** Smaller files gain nothing. */
 const LEAST_BYTES = 500;
 
-/** Writes a brotli copy beside every hashed text file at the highest quality, which compression on the fly cannot afford. */
+/**
+ * Writes a brotli copy beside every hashed text file at the highest quality, which compression on the fly cannot
+ * afford.
+ */
 export function brotliPlugin(): Plugin {
   return {
     name: 'brotli',

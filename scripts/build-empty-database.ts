@@ -1,6 +1,6 @@
 /**
- * Writes `server/platform/db/empty-database.br` with the installed PGlite. Run it when PGlite has changed. A first start
- * unpacks it, which takes a sixth of the work of creating it.
+ * Writes `server/platform/db/empty-database.br` with the installed PGlite. Run it when PGlite has changed. A first
+ * start unpacks it, which takes a sixth of the work of creating it.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

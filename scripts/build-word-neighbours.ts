@@ -1,9 +1,9 @@
 /**
  * `node scripts/build-word-neighbours.ts`: writes server/features/search/understand/word-neighbours.bin from
- * word-vectors.bin beside it. Run it after `scripts/build-word-vectors.ts`. It holds the stems of near meaning for every
- * stem, so that a search does not scan the whole table for each new word. Layout: a JSON line {of}, the checksum of the
- * vectors; one byte for each stem, its number of neighbours; then for each neighbour, nearest first, its row and its dot
- * product, two bytes each, little-endian.
+ * word-vectors.bin beside it. Run it after `scripts/build-word-vectors.ts`. It holds the stems of near meaning for
+ * every stem, so that a search does not scan the whole table for each new word. Layout: a JSON line {of}, the checksum
+ * of the vectors; one byte for each stem, its number of neighbours; then for each neighbour, nearest first, its row and
+ * its dot product, two bytes each, little-endian.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

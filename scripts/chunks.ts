@@ -9,7 +9,10 @@ const SHELL = resolve('web/shell/reader-shell.tsx');
 const READER_PAGES = ['library/library-page.tsx', 'search/search-page.tsx'].map((file) =>
   resolve('web/features', file),
 );
-/** Icons of the first page. The package exports all of them from one file, so the module graph cannot tell which page uses which. */
+/**
+ * Icons of the first page. The package exports all of them from one file, so the module graph cannot tell which page
+ * uses which.
+ */
 const FIRST_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun'];
 /** Icons of pages that few readers visit; each loads with its page. */
 const OTHER_ICONS = [
@@ -19,9 +22,9 @@ const OTHER_ICONS = [
 ];
 
 /**
- * The file that a module is built into; null leaves it to the bundler. There are few files, because each one needed for the
- * first page costs a connection: React and the router (which seldom change), the early requests, and the commonest pages of
- * readers with their shared icons.
+ * The file that a module is built into; null leaves it to the bundler. There are few files, because each one needed for
+ * the first page costs a connection: React and the router (which seldom change), the early requests, and the commonest
+ * pages of readers with their shared icons.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const within = (root: string) => closure(root, graph).has(id);

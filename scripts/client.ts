@@ -1,4 +1,7 @@
-/** `npm run client`: writes the types of the client package from the contract. With `--check` it only says whether they match. */
+/**
+ * `npm run client`: writes the types of the client package from the contract. With `--check` it only says whether they
+ * match.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -81,7 +81,9 @@ const page = {
   metadata: { genres: [], authors: [], states: { 'to-read': 1, reading: 0, read: 0 } },
 };
 
-/** Broken in one place each; zod must agree about every one, or the check would be stricter or laxer than the contract. */
+/**
+ * Broken in one place each; zod must agree about every one, or the check would be stricter or laxer than the contract.
+ */
 const broken: [string, z.ZodType, unknown][] = [
   ['no object', LibraryPage, null],
   ['a missing field', LibraryPage, { ...page, metadata: undefined }],

@@ -96,10 +96,10 @@ async function slim({ css, axes, weight }: Face): Promise<string> {
 }
 
 /**
- * The letters of Europe's languages are split from the many rare ones: one name with a háček must not load them all. The
- * serif's spaces are in their own file: its kerning draws letters over them (“else.Then”), and kerning does not work across
- * files. Its Latin file has no combining accents: with them a browser composes “Ō” there instead of asking the file that has
- * it, and the font has no place for an accent on a capital.
+ * The letters of Europe's languages are split from the many rare ones: one name with a háček must not load them all.
+ * The serif's spaces are in their own file: its kerning draws letters over them (“else.Then”), and kerning does not
+ * work across files. Its Latin file has no combining accents: with them a browser composes “Ō” there instead of asking
+ * the file that has it, and the font has no place for an accent on a capital.
  */
 function split(rule: string, file: string): { file: string; part: string }[] {
   if (file.startsWith('newsreader-latin-') && rule.includes('U+0000-00FF')) {

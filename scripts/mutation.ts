@@ -1,6 +1,7 @@
 /**
- * `npm run mutation -- server/features/library web/features/sync`: changes the code of each folder in small ways, one at a
- * time, and reports the changes that the folder's tests miss. Without a folder it takes all of them, which lasts for hours.
+ * `npm run mutation -- server/features/library web/features/sync`: changes the code of each folder in small ways, one
+ * at a time, and reports the changes that the folder's tests miss. Without a folder it takes all of them, which lasts
+ * for hours.
  */
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';

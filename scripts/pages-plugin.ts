@@ -58,8 +58,8 @@ function inlined(html: string): string {
 }
 
 /**
- * The code that requests the data runs as soon as it arrives. The code that hydrates a page comes after the page's styles
- * and its data.
+ * The code that requests the data runs as soon as it arrives. The code that hydrates a page comes after the page's
+ * styles and its data.
  */
 function startingEarly(html: string, bundle: Rolldown.OutputBundle): string {
   const start = chunkOf(bundle, 'start.ts').fileName;

@@ -19,7 +19,8 @@ const faults = [...verdicts].flatMap(([pattern, verdict]) => describe(pattern, v
 
 function describe(pattern: Pattern, verdict: Verdict): string | null {
   const text = `/${pattern.source}/${pattern.flags}`;
-  // The checker has a time limit, so its verdicts differ between machines: an exception lasts as long as its pattern does.
+  // The checker has a time limit, so its verdicts differ between machines: an exception lasts as long as its pattern
+  // does.
   for (const each of bounded) {
     if (each.pattern === text && pattern.places.some((place) => place.startsWith(`${each.file}:`))) used.add(each);
   }

@@ -31,8 +31,8 @@ export function findPostgres(): string | null {
 const RUNUSER = '/usr/sbin/runuser';
 
 /**
- * Starts a PostgreSQL in a temporary folder, on a free loopback port and a socket in that folder. PostgreSQL refuses to run
- * as root, so root starts it as the user `postgres`, which Debian's package creates.
+ * Starts a PostgreSQL in a temporary folder, on a free loopback port and a socket in that folder. PostgreSQL refuses to
+ * run as root, so root starts it as the user `postgres`, which Debian's package creates.
  */
 export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-postgres-'));

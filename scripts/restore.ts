@@ -1,4 +1,6 @@
-/** `npm run restore -- FILE`: reads a dump into the empty database that the environment names. The server must not run. */
+/**
+ * `npm run restore -- FILE`: reads a dump into the empty database that the environment names. The server must not run.
+ */
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { restoreDump } from '../server/platform/db/dump.ts';

@@ -1,5 +1,5 @@
-// The one script that runs on the machine's own Node (20 or newer): it finds or fetches Node 24, installs the packages when
-// package-lock.json has changed, and hands over to scripts/<task>.ts. That is why it is plain JavaScript.
+// The one script that runs on the machine's own Node (20 or newer): it finds or fetches Node 24, installs the packages
+// when package-lock.json has changed, and hands over to scripts/<task>.ts. That is why it is plain JavaScript.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -62,9 +62,9 @@ async function installPackages(node) {
   const stamp = join(root, 'node_modules', '.deepshelf-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === checksum) return;
   console.log('Installing packages (about a minute the first time) …');
-  // NODE_ENV=production would leave out the packages that build the web application.
-  // Not `npm ci`: it refuses a lock file if a mirror lacks the native packages of other platforms. With --no-save the lock
-  // file still decides the versions, and stays as it is.
+  // NODE_ENV=production would leave out the packages that build the web application. Not `npm ci`: it refuses a lock
+  // file if a mirror lacks the native packages of other platforms. With --no-save the lock file still decides the
+  // versions, and stays as it is.
   await npm(node, ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, checksum);
 }

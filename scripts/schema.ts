@@ -1,4 +1,6 @@
-/** Writes `server/platform/db/schema.sql` and `tables.ts` from the migrations. `--check` only compares, for `npm test`. */
+/**
+ * Writes `server/platform/db/schema.sql` and `tables.ts` from the migrations. `--check` only compares, for `npm test`.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { wrapPglite } from '../server/platform/db/database.ts';

@@ -5,9 +5,9 @@ import { scenes } from './screen-scenes.ts';
 import { syncScenes } from './sync-scenes.ts';
 
 /**
- * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo mode:
- * `npm run screens -- http://localhost:3000 [--only library,settings] [--widths 390] [--schemes dark,forced]`. Output:
- * `screens/`. `forced` shows the page to a reader whose system sets all colours.
+ * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo
+ * mode: `npm run screens -- http://localhost:3000 [--only library,settings] [--widths 390] [--schemes dark,forced]`.
+ * Output: `screens/`. `forced` shows the page to a reader whose system sets all colours.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,6 @@
-/** `npm start`: builds the web application when it has changed and starts the server, in demo mode with what it needs. */
+/**
+ * `npm start`: builds the web application when it has changed and starts the server, in demo mode with what it needs.
+ */
 import { buildWeb } from './build-web.ts';
 import { exitCode } from './run-command.ts';
 

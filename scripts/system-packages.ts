@@ -9,8 +9,8 @@ export function findProgram(...names: string[]): string | null {
 }
 
 /**
- * Chromium's path, after installing Debian's package if allowed; null without either. The headless shell comes first: it is
- * the same engine, and takes two thirds of the time. CI always gets it, even beside another browser.
+ * Chromium's path, after installing Debian's package if allowed; null without either. The headless shell comes first:
+ * it is the same engine, and takes two thirds of the time. CI always gets it, even beside another browser.
  */
 export async function ensureChromium(): Promise<string | null> {
   const [shell, whole] = ['chromium-headless-shell', 'chromium'];

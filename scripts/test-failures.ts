@@ -40,7 +40,10 @@ export function failuresOfVitest({ testResults = [] }: VitestReport): Failure[] 
   });
 }
 
-/** The tests of a report that failed, at first or for good, with the page at that moment, because CI keeps no screenshots. */
+/**
+ * The tests of a report that failed, at first or for good, with the page at that moment, because CI keeps no
+ * screenshots.
+ */
 export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
   const here = specs.flatMap(({ title, file, line, tests }) =>
     tests

@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold before a change lands, ending with the line "N passed, M failed". `npm test --
- * unit` runs only the named steps, `npm test -- quick` the short checks and the tests near the changes since main. Every
- * step runs even if an earlier one failed.
+ * unit` runs only the named steps, `npm test -- quick` the short checks and the tests near the changes since main.
+ * Every step runs even if an earlier one failed.
  */
 import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -72,7 +72,10 @@ async function nearChanges(): Promise<Outcome> {
     : { passed: 0, failed: 0, skipped: 'no test is near a change' };
 }
 
-/** Runs tests that open a database on PostgreSQL too. Other tests, and those of `ABOUT_TEXTS`, would only repeat themselves. */
+/**
+ * Runs tests that open a database on PostgreSQL too. Other tests, and those of `ABOUT_TEXTS`, would only repeat
+ * themselves.
+ */
 async function onPostgres(): Promise<Outcome> {
   await programs;
   const binaries = findPostgres();
@@ -126,8 +129,9 @@ async function fetchPrograms(): Promise<string | null> {
 const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres|startFleet)\b/;
 
 /**
- * Tests of generated texts, most of them by a hostile model or from a hostile video, and of search, pages and pictures. The
- * server's log showed that other tests send it the same statements, except for two that these tests write themselves.
+ * Tests of generated texts, most of them by a hostile model or from a hostile video, and of search, pages and pictures.
+ * The server's log showed that other tests send it the same statements, except for two that these tests write
+ * themselves.
  */
 const ABOUT_TEXTS =
   /^(server\/features\/(search\/(hostile|names-and-places|questions-about-books|advise\/|explain\/|understand\/)|sync\/(hostile|import|playlists|privacy|find\/|read\/)|questions\/phrase|recommendations\/say\/|taste\/|pages\/|covers\/)|scripts\/(demo-services|catalogue\/trace-search))/;
@@ -136,6 +140,7 @@ const ABOUT_TEXTS =
 const checks: Step[] = [
   { name: 'format', run: () => check('node_modules/@biomejs/biome/bin/biome', 'format') },
   { name: 'lint', run: () => check('node_modules/@biomejs/biome/bin/biome', 'lint', '--error-on-warnings') },
+  { name: 'comment-width', run: () => check('scripts/comment-width.ts') },
   { name: 'types', run: () => check('node_modules/typescript-7/bin/tsc', '-p', '.') },
   { name: 'types-web', run: () => check('node_modules/typescript-7/bin/tsc', '-p', 'web') },
   { name: 'types-e2e', run: () => check('node_modules/typescript-7/bin/tsc', '-p', 'e2e') },
@@ -163,8 +168,8 @@ const checks: Step[] = [
 ];
 
 /**
- * One suite after the other leaves a third of two processors idle: each begins with what only one of them can do, and waits for
- * queues and limits of time. Those of a lane run one after the other, the lanes side by side; each lane takes about as long.
+ * Suites of a lane run one after the other, and lanes side by side: a suite alone leaves a processor idle while it builds,
+ * starts or waits. Both lanes take about as long.
  */
 const lanes: Step[][] = [
   [
@@ -175,7 +180,7 @@ const lanes: Step[][] = [
 ];
 
 const near: Step = { name: 'near', run: nearChanges };
-const quick = ['format', 'lint', 'types', 'types-web', 'types-e2e', 'walls', near.name];
+const quick = ['format', 'lint', 'comment-width', 'types', 'types-web', 'types-e2e', 'walls', near.name];
 
 const given = process.argv.slice(2).flatMap((name) => (name === 'quick' ? quick : name));
 const wanted = given.length > 0 ? given : [...checks, ...lanes.flat()].map(({ name }) => name);

@@ -1,9 +1,9 @@
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * The test files near these changed ones: a changed test, the test beside a file, the tests that import the file, and the
- * test named after its feature. Indirect imports do not count, because nearly every test would be near. `tests` has the
- * text of each test file by its path.
+ * The test files near these changed ones: a changed test, the test beside a file, the tests that import the file, and
+ * the test named after its feature. Indirect imports do not count, because nearly every test would be near. `tests` has
+ * the text of each test file by its path.
  */
 export function testsNear(changed: readonly string[], tests: ReadonlyMap<string, string>): string[] {
   const imports = [...tests].map(([path, text]) => [path, importsOf(path, text)] as const);

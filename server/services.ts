@@ -11,7 +11,10 @@ import type { SearchIndex } from './platform/retrieval/search-index.ts';
 import type { VectorIndex } from './platform/retrieval/vector-index.ts';
 import type { Secrets } from './platform/secrets.ts';
 
-/** What turns texts into directions, and those of our works. `searched`: the model that made those that are searched now. */
+/**
+ * What turns texts into directions, and those of our works. `searched`: the model that made those that are searched
+ * now.
+ */
 export type Meaning = { embedder: Embedder; vectors: VectorIndex; searched: string | null };
 
 /** What the rules may use, made once in `main.ts` (or `testing.ts`) and passed as the first argument. */

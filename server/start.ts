@@ -29,12 +29,14 @@ export type RunningServer = { url: string; metricsUrl: string | null; stop(): Pr
 const DRAIN_TIME = 5_000;
 
 /**
- * How long an idle connection stays open, in milliseconds. It is longer than proxies keep theirs (nginx 60 s, Caddy 120 s);
- * otherwise a proxy would send requests on connections that we are just closing.
+ * How long an idle connection stays open, in milliseconds. It is longer than proxies keep theirs (nginx 60 s, Caddy 120
+ * s); otherwise a proxy would send requests on connections that we are just closing.
  */
 const KEEP_ALIVE = 125_000;
 
-/** Starts what ROLE names: the web server, the jobs, or both. `tell` reports long steps to the person who started it. */
+/**
+ * Starts what ROLE names: the web server, the jobs, or both. `tell` reports long steps to the person who started it.
+ */
 export async function startServer(config: Config, log: Log, tell: (step: string) => void): Promise<RunningServer> {
   tell('opening the database');
   const database = await openDatabase(config);

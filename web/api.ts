@@ -11,18 +11,27 @@ import { timeLimit } from './time-limit.ts';
 import { waitText } from './wait-text.ts';
 
 const TOO_MANY = 'too_many_requests';
-/** Milliseconds until the last part of an answer in parts, and for what sends or makes a whole list: imports and exports. */
+/**
+ * Time limits in milliseconds: until the last event of a stream, and for imports and exports, which send or make a
+ * whole list.
+ */
 const STREAM_LIMIT = 60_000;
 const LIST_LIMIT = 300_000;
-/** Said when nothing could be asked of our server. */
+/** The message when our server could not be reached. */
 export const UNREACHED = 'We could not reach the server. Check your connection and try again.';
 
 /** A failed call. `message` can be shown to the reader as it is. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The server's error code, or one from the browser: `offline`, `bad_answer`, `server_error`, or a rate limit without a readable body. */
+  /**
+   * The server's error code, or one from the browser: `offline`, `bad_answer`, `server_error`, or a rate limit without
+   * a readable body.
+   */
   readonly code: string;
-  /** Whether a retry may succeed: no network, a 503, or a failure without a readable body. Other errors are shown at once. */
+  /**
+   * Whether a retry may succeed: no network, a 503, or a failure without a readable body. Other errors are shown at
+   * once.
+   */
   readonly passing: boolean;
 
   constructor(code: string, message: string, passing = false) {
@@ -32,12 +41,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the page's subject does not exist: the server says so with this code, or the address cannot be one of ours. */
+/**
+ * Whether the page's subject does not exist: the server says so with this code, or the address cannot be one of ours.
+ */
 export const isUnknown = (error: unknown, code: string): boolean =>
   error instanceof ApiError && (error.code === code || error.code === 'validation_failed');
 
 /**
- * Makes a product call and checks its answer. A refused token is renewed once; a session that the server will not renew is ended.
+ * Makes a product call and checks its answer. A refused token is renewed once; a session that the server will not renew
+ * is ended.
  * @throws ApiError
  */
 export async function call<N extends EndpointName>(
@@ -51,8 +63,8 @@ export async function call<N extends EndpointName>(
 type StreamName = { [N in EndpointName]: (typeof endpoints)[N] extends { events: unknown } ? N : never }[EndpointName];
 
 /**
- * As `call`, for an answer in parts: yields each event as it arrives and skips invalid ones. A single response yields one
- * event, `answer`. @throws ApiError before the first event; a later error ends the stream.
+ * As `call`, for an answer in parts: yields each event as it arrives and skips invalid ones. A single response yields
+ * one event, `answer`. @throws ApiError before the first event; a later error ends the stream.
  */
 export async function* stream<N extends StreamName>(
   name: N,
@@ -110,7 +122,7 @@ async function send<N extends EndpointName>(
     return await (takeEarlyAnswer(request) ?? fetch(request.url, { ...request.init, signal: limit }));
   } catch (error) {
     if (signal?.aborted) throw error;
-    // Who has waited until the limit is asked before the next try.
+    // Readers who have waited until the limit are asked before another try.
     throw new ApiError('offline', UNREACHED, error instanceof TypeError);
   }
 }

@@ -2,7 +2,9 @@ import type { PublicConfig } from '../contract/config.ts';
 
 let loaded: PublicConfig | undefined;
 
-/** The configuration that the server wrote into the page, if it did (not in development, where Vite serves the page). */
+/**
+ * The configuration that the server wrote into the page, if it did (not in development, where Vite serves the page).
+ */
 export function readPageConfig(): PublicConfig | undefined {
   const written = document.getElementById('config')?.textContent;
   if (!loaded && written) loaded = JSON.parse(written);
@@ -10,8 +12,8 @@ export function readPageConfig(): PublicConfig | undefined {
 }
 
 /**
- * Reads the configuration from the page or else from `/config.json`; called once, before anything is rendered. Not validated
- * with zod: it is small, comes from the server of this very build, and zod would enlarge the landing page.
+ * Reads the configuration from the page or else from `/config.json`; called once, before anything is rendered. Not
+ * validated with zod: it is small, comes from the server of this very build, and zod would enlarge the landing page.
  * @throws when the server cannot be reached or its answer is not a configuration.
  */
 export async function loadConfig(): Promise<PublicConfig> {

@@ -55,14 +55,17 @@ export function takeEarlyAnswer(request: ProductRequest): Promise<Response> | un
 }
 
 /**
- * Settles when the first books have been painted, at once if the page has none, and after `PATIENCE` at the latest. If the
- * code arrives first, as on a second visit, parsing it would keep a telephone from showing the books.
+ * Settles when the first books have been painted, at once if the page has none, and after `PATIENCE` at the latest. If
+ * the code arrives first, as on a second visit, parsing it would keep a telephone from showing the books.
  */
 export async function firstBooks(): Promise<void> {
   if (shown) await Promise.race([shown, new Promise((late) => setTimeout(late, PATIENCE))]);
 }
 
-/** Requests the data of the page at this address while the rest of its code is still loading. Settles when it is painted. */
+/**
+ * Requests the data of the page at this address while the rest of its code is still loading. Settles when it is
+ * painted.
+ */
 function askEarly(): Promise<void> | undefined {
   const token = usableSession()?.access_token;
   if (!token || !readPageConfig()) return;

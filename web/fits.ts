@@ -1,4 +1,7 @@
-/** The part of JSON Schema that the contract's answers use, except that fields are required unless `optional` names them. */
+/**
+ * The part of JSON Schema that the contract's answers use, except that fields are required unless `optional` names
+ * them.
+ */
 export type Schema = {
   type?: string | readonly string[];
   properties?: Record<string, Schema>;

@@ -21,10 +21,10 @@ export const isMissingCode = (error: unknown): boolean =>
 export const isLoadedAgain = (): boolean => left !== null;
 
 /**
- * Reloads the page if code does not arrive: a browser may keep refusing a file that failed once, and after an update the
- * file may be gone. The page keeps its place, and open parts reopen (`useOpen`). If typed text would be lost, the reader is
- * asked first. Does nothing if the server does not answer, if reloading for this very `error` has not helped, or if the
- * reader has gone on.
+ * Reloads the page if code does not arrive: a browser may keep refusing a file that failed once, and after an update
+ * the file may be gone. The page keeps its place, and open parts reopen (`useOpen`). If typed text would be lost, the
+ * reader is asked first. Does nothing if the server does not answer, if reloading for this very `error` has not helped,
+ * or if the reader has gone on.
  */
 export async function loadAgain(error: unknown, isWanted = () => true): Promise<'going' | 'asked' | 'no'> {
   const missing = String(error);

@@ -59,7 +59,10 @@ function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   });
 }
 
-/** Whether the server rendered the page to be shown: a visitor's page, without a failed sign-in, an answer or an open dialog. */
+/**
+ * Whether the server rendered the page to be shown: a visitor's page, without a failed sign-in, an answer or an open
+ * dialog.
+ */
 function showsThisPage(root: HTMLElement): boolean {
   const search = new URLSearchParams(location.search);
   const opened = isLoadedAgain() || history.state?.usr || search.get('error') || search.get('q');

@@ -7,8 +7,8 @@ const KEY = 'deepshelf-place';
 const LIFE = HOUR;
 
 /**
- * Remembers the page that a visitor wanted before being asked to sign in: for this tab, and for a new one, because mails
- * open new tabs.
+ * Remembers the page that a visitor wanted before being asked to sign in: for this tab, and for a new one, because
+ * mails open new tabs.
  */
 export function rememberPlace({ pathname, search }: { pathname: string; search: string }): void {
   if (visitorOnlyPaths.includes(pathname) || pathname.startsWith('/auth/')) return;

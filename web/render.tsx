@@ -18,8 +18,8 @@ const READER: Session = {
 };
 
 /**
- * Renders the page at `path` as it is first seen, as HTML for the root element: a public page as a visitor sees it, which
- * `web/main.tsx` hydrates; a reader's page before its data has arrived, which `web/main.tsx` replaces. Built into
+ * Renders the page at `path` as it is first seen, as HTML for the root element: a public page as a visitor sees it,
+ * which `web/main.tsx` hydrates; a reader's page before its data has arrived, which `web/main.tsx` replaces. Built into
  * `dist/render` and run by the server. Its title is left out: the server writes the whole head.
  */
 export async function render(path: string, config: PublicConfig): Promise<string> {

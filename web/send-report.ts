@@ -1,6 +1,6 @@
 import { scrubbed } from './scrubbed.ts';
 
-/** Shortest time between reports of a page that fails in a loop. */
+/** Most reports of one page load, in case the page fails in a loop. */
 const MOST_REPORTS = 10;
 
 type Frame = { filename: string; function: string; lineno: number; colno: number };
@@ -9,9 +9,9 @@ type Destination = { url: string; dsn: string };
 const reported = new Set<string>();
 
 /**
- * Sends a failure to the service of this DSN, in Sentry's envelope format: the kind of error, its scrubbed message, and the
- * position in our own files. No address, reader, cookie or history; the service is asked not to store the sender's network
- * address. The same failure is sent once.
+ * Sends a failure to the service of this DSN, in Sentry's envelope format: the kind of error, its scrubbed message, and
+ * the position in our own files. No address, reader, cookie or history; the service is asked not to store the sender's
+ * network address. The same failure is sent once.
  */
 export function sendReport(dsn: string, error: unknown): void {
   const destination = readDsn(dsn);

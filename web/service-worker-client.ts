@@ -1,7 +1,10 @@
 import { serviceWorkerUrl } from './trusted.ts';
 import { toast } from './ui/toast.tsx';
 
-/** Registers `/service-worker.js` once the page has loaded. A failure is only logged, because everything works without it. */
+/**
+ * Registers `/service-worker.js` once the page has loaded. A failure is only logged, because everything works without
+ * it.
+ */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   navigator.serviceWorker.addEventListener('message', (event) => followSignInLink(event.data));

@@ -20,7 +20,9 @@ export type Session =
 const OFFLINE_LIBRARY = 'library';
 /** Longest wait for the renewal of a stored session. */
 const PATIENCE = 5 * SECOND;
-/** The end of the session, for the other tabs: `left` if the reader has signed out, otherwise the time of the refusal. */
+/**
+ * The end of the session, for the other tabs: `left` if the reader has signed out, otherwise the time of the refusal.
+ */
 const END_KEY = 'deepshelf-end';
 /** A page opened within this time after a refusal counts as on its way when the refusal came. */
 const END_IS_NEWS = MINUTE;
@@ -76,11 +78,11 @@ export function useReader(): User {
 }
 
 /**
- * Finds out who is reading; nothing is rendered before that. A visitor without a stored session or tokens in the address
- * needs no auth client, so the landing page does not load one.
+ * Finds out who is reading; nothing is rendered before that. A visitor without a stored session or tokens in the
+ * address needs no auth client, so the landing page does not load one.
  */
 export async function startSession(): Promise<void> {
-  // A reader who is signed in stays so: a used address may be loaded again.
+  // This does not sign out a reader who is signed in: an address that was used before may be loaded again.
   if (addressCarries('error', 'error_code', 'error_description')) showAuthError();
   window.addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return;
@@ -100,7 +102,10 @@ export async function startSession(): Promise<void> {
   become((await (await authClient()).getSession()).data.session);
 }
 
-/** A session that no sign-in of this tab has requested may be anybody's, so a reader who is signed in here stays signed in. */
+/**
+ * A session that no sign-in of this tab has requested may be anybody's, so a reader who is signed in here stays signed
+ * in.
+ */
 async function refuseArrival(): Promise<void> {
   history.replaceState(null, '', `/?${new URLSearchParams({ error: 'auth_failed', error_code: 'unasked' })}`);
   await restore();
@@ -108,7 +113,8 @@ async function refuseArrival(): Promise<void> {
 
 /** Starts loading the auth client if the page will need it, while the configuration is still loading. */
 export function prepareSession(): void {
-  if (storedSession() && !usableSession()) import('./auth-client.ts').catch(() => {}); // The caller that needs it gets the error.
+  // The caller that needs the client gets the error.
+  if (storedSession() && !usableSession()) import('./auth-client.ts').catch(() => {});
 }
 
 /** The official auth client, loaded on first use. */
@@ -133,8 +139,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * The token of a session renewed because its old one was refused: null if there is no session any more, undefined if that
- * cannot be determined now. A missing network is never a refusal.
+ * The token of a session renewed because its old one was refused: null if there is no session any more, undefined if
+ * that cannot be determined now. A missing network is never a refusal.
  */
 export async function renewedToken(): Promise<string | null | undefined> {
   if (current.status === 'visitor' && !storedSession()) return null;
@@ -225,7 +231,9 @@ const arrivedAsReader = (): boolean => ['reader', 'connected'].includes(document
 /** Whether the reader has signed out, in this tab or another. */
 const hasLeft = (): boolean => leaving || readKept(END_KEY) === 'left';
 
-/** Whether this page for readers was on its way when another tab learned of the end, and this tab has not reported it. */
+/**
+ * Whether this page for readers was on its way when another tab learned of the end, and this tab has not reported it.
+ */
 const wasRefusedJustNow = (): boolean =>
   readerOnlyPaths.includes(location.pathname) &&
   Date.now() - Number(readKept(END_KEY) ?? 0) < END_IS_NEWS &&
@@ -238,8 +246,8 @@ function noteRefusal(): void {
 }
 
 /**
- * The auth client; null if its code does not load, or if it would have to renew a session without a server: it does so as
- * soon as it is created, keeps trying for half a minute, and then does not try at all for a minute.
+ * The auth client; null if its code does not load, or if it would have to renew a session without a server: it does so
+ * as soon as it is created, keeps trying for half a minute, and then does not try at all for a minute.
  */
 async function clientInReach(): Promise<GoTrueClient | null> {
   const mustRenew = keptSession() && !usableSession();

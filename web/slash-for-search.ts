@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
 import { keep, readKept } from './storage.ts';
 
-/** Set if the reader has switched the shortcut off, because speech input and some keyboards press single keys by mistake. */
+/**
+ * Set if the reader has switched the shortcut off, because speech input and some keyboards press single keys by
+ * mistake.
+ */
 const STORAGE_KEY = 'deepshelf-no-slash';
 const listeners = new Set<() => void>();
 

@@ -5,8 +5,8 @@ type Factory = { createPolicy(name: string, rules: Rules): Policy };
 const SERVICE_WORKER = '/service-worker.js';
 
 /**
- * The one Trusted Types policy that the Content-Security-Policy allows: strings become code nowhere else. HTML only goes
- * into the sandboxed frame that shows a mail of the outbox, where no script runs.
+ * The one Trusted Types policy that the Content-Security-Policy allows: strings become code nowhere else. HTML only
+ * goes into the sandboxed frame that shows a mail of the outbox, where no script runs.
  */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('deepshelf', {
   createHTML: (html) => html,

@@ -1,7 +1,7 @@
 /**
- * The bare minimum that `bench/bare.ts` compares us with, in its own process: the same statements through only the driver
- * and Hono. It has no sessions, limits or validation. A search is one query to the index, then the records of what it
- * found.
+ * The bare minimum that `bench/bare.ts` compares us with, in its own process: the same statements through only the
+ * driver and Hono. It has no sessions, limits or validation. A search is one query to the index, then the records of
+ * what it found.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

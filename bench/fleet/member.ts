@@ -11,7 +11,10 @@ export type Member = {
   serves(): boolean;
   /** Kills it without warning and restarts it. */
   kill(): Promise<void>;
-  /** How often it ended by itself after it was ready, which must never happen. A start without a database may end, and is repeated. */
+  /**
+   * How often it ended by itself after it was ready, which must never happen. A start without a database may end, and
+   * is repeated.
+   */
   deaths(): number;
   stop(): Promise<void>;
 };

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 type State = { shelved: boolean; liked: boolean };
 
 /**
- * A reader who changes the library at random and remembers what was acknowledged. If a change gets no answer, nobody knows
- * whether it was made until the next acknowledged one tells.
+ * A reader who changes the library at random and remembers what was acknowledged. If a change gets no answer, nobody
+ * knows whether it was made until the next acknowledged one tells.
  */
 export type FleetReader = {
   counts: Map<number, number>;

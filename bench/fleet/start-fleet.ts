@@ -19,7 +19,9 @@ export type Fleet = {
   ready(): Promise<void>;
   /** How often each status was answered; 0 means cut off. */
   statuses(): Record<number, number>;
-  /** Describes what must never happen: a change missing or made twice, an answer 500, a process that ended by itself. */
+  /**
+   * Describes what must never happen: a change missing or made twice, an answer 500, a process that ended by itself.
+   */
   faults(): Promise<string[]>;
   stop(): Promise<void>;
 };

@@ -13,9 +13,9 @@ const EDITIONS_PER_WORK = 1.4;
 const AUTHORS_PER_WORK = 0.4;
 
 /**
- * Makes a dump in Open Library's format with `works` works that the importer keeps, unless it already exists. Lengths match
- * real lines: titles of five words, two to ten subjects, and for half of the works descriptions of 120 words with a long
- * tail.
+ * Makes a dump in Open Library's format with `works` works that the importer keeps, unless it already exists. Lengths
+ * match real lines: titles of five words, two to ten subjects, and for half of the works descriptions of 120 words with
+ * a long tail.
  */
 export async function generateDump(folder: string, works: number): Promise<DumpFiles> {
   const target = join(folder, `dump-${works}`);

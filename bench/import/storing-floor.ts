@@ -14,8 +14,8 @@ const TABLES = ['works', 'work_names', 'editions'];
 const BATCH = 10_000;
 
 /**
- * The least any importer into this database and this index must do, in this order: copy the current rows into tables of the
- * same shape with one COPY each, and index their texts anew. Nothing is parsed, looked up or merged.
+ * The least any importer into this database and this index must do, in this order: copy the current rows into tables of
+ * the same shape with one COPY each, and index their texts again. Nothing is parsed, looked up or merged.
  */
 export async function measureStoring(
   pool: pg.Pool,

@@ -9,7 +9,7 @@ export type Growth = {
   rounds: number;
   /** The share of each tree's correction that is applied. */
   rate: number;
-  /** Most questions from root to leaf. */
+  /** The maximum number of branches from root to leaf. */
   depth: number;
   /** How strongly leaves are pulled towards zero, in summed second derivatives. */
   ridge: number;
@@ -17,12 +17,13 @@ export type Growth = {
   leastOnLeaf: number;
 };
 
-/** Most thresholds that tell a feature's values apart. */
+/** The maximum number of thresholds for one feature. */
 const BINS = 64;
 
 /**
- * Gradient boosting of regression trees for a logistic loss, by histograms (Friedman 2001, “Greedy function approximation”; leaves and gains
- * by second derivatives as in Chen and Guestrin 2016, “XGBoost”, equations 5 to 7). The same data give the same trees.
+ * Gradient boosting of regression trees for a logistic loss, by histograms (Friedman 2001, “Greedy function
+ * approximation”; leaves and gains by second derivatives as in Chen and Guestrin 2016, “XGBoost”, equations 5 to 7).
+ * The same data give the same trees.
  */
 export function growTrees(
   data: readonly Observation[],

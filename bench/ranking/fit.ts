@@ -16,11 +16,16 @@ import { hash } from './requests.ts';
 type Row = { features: readonly number[]; serves: number | null };
 export type Page = { id: string; fold: number; isNoisy: boolean; isLong: boolean; rows: readonly Row[] };
 
-/** `DEPTH` books of a page are looked at. For a request for no book, `WRONG` of them are wrong, each with this weight. */
+/**
+ * `DEPTH` books of a page are looked at. For a request for no book, `WRONG` of them are wrong, each with this weight.
+ */
 const DEPTH = 24;
 const WRONG = 8;
 const OFF_WEIGHT = 0.6;
-/** Requests that readers would type in one breath, in the first person and with circumstances, count more because unseen ones are like them. */
+/**
+ * Requests that readers would type in one breath, in the first person and with circumstances, count more because unseen
+ * ones are like them.
+ */
 const NATURAL =
   /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests|callers|latecomers|inquirers|browsers)-/;
 const NATURAL_WEIGHT = 3;
@@ -29,8 +34,8 @@ const VARIANTS = 2;
 const NOISE_WEIGHT = 0.15;
 /**
  * Most judged books are ones that some page has shown, and these serve more often than others. One in ten served of the
- * books that a stranger's requests came near and did not show. Without unshown books the learned chance of a middling book
- * would be too high.
+ * books that a stranger's requests came near and did not show. Without unshown books the learned chance of a middling
+ * book would be too high.
  */
 const UNJUDGED_SERVES = 0.1;
 const UNJUDGED_WEIGHT = 0.1;
@@ -102,10 +107,10 @@ const FLOORS_OF_MORE = [0.5, 0.55, 0.6, 0.65, 0.68, 0.7];
 const RULES = FLOORS.flatMap((floor) => FLOORS_OF_MORE.map((more) => ({ floor, more })));
 
 /**
- * What each rule would show, each page with weights that have not seen it. A rule shows the likeliest book from a floor on,
- * and more from a higher one. For all requests that ask for a book, for those typed in one
- * breath, and for noisy variants, it prints the fit among the first five, the share of serving books shown, books a page,
- * and pages empty though one of their books serves.
+ * What each rule would show, each page with weights that have not seen it. A rule shows the likeliest book from a floor
+ * on, and more from a higher one. For all requests that ask for a book, for those typed in one breath, and for noisy
+ * variants, it prints the fit among the first five, the share of serving books shown, books a page, and pages empty
+ * though one of their books serves.
  */
 export function reportFit(pages: readonly Page[]): void {
   const judged = Array.from({ length: FOLDS }, (_, fold) => {

@@ -16,8 +16,8 @@ const IMPORTANCE: Record<string, number> = {
 /** A request that asks for no book counts against every book. All other features count for one. */
 const MAY_SPEAK_AGAINST: ReadonlySet<FeatureName> = new Set(['errand'] as const);
 /**
- * The features learned from long questions. The records there have none of our marks, and their genres, authors and years
- * give away which of them are answers.
+ * The features learned from long questions. The records there have none of our marks, and their genres, authors and
+ * years give away which of them are answers.
  */
 const OF_LONG: ReadonlySet<FeatureName> = new Set(['text', 'cover', 'near', 'core', 'least', 'meaning'] as const);
 

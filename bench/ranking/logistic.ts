@@ -12,8 +12,8 @@ const MOST_ROUNDS = 1000;
 const STILL = 1e-6;
 
 /**
- * Logistic regression with a ridge on features scaled to equal spread, by Newton's method. It moves all weights together,
- * or one at a time where one must keep its sign.
+ * Logistic regression with a ridge on features scaled to equal spread, by Newton's method. It moves all weights
+ * together, or one at a time where one must keep its sign.
  */
 export function learnLogistic(data: readonly Observation[], signs: readonly Sign[], ridge: number): LogisticModel {
   const at = signs.map((_, k) => k);

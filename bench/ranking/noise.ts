@@ -47,9 +47,9 @@ const ADDED = {
 } as const;
 
 /**
- * The request with noise around it that does not change what is asked for: a senseless word, one word repeated many times,
- * an endless one, filler before and after, a slip of the keyboard, capitals, punctuation. The result depends only on the
- * request and the set.
+ * The request with noise around it that does not change what is asked for: a senseless word, one word repeated many
+ * times, an endless one, filler before and after, a slip of the keyboard, capitals, punctuation. The result depends
+ * only on the request and the set.
  */
 export function noisy(request: string, set: keyof typeof ADDED): string[] {
   const { before, after, junk, said } = ADDED[set];

@@ -18,11 +18,11 @@ const MOST_TOPICS = 400;
 export const hash = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 /**
- * Requests on our own catalogue. Asks are taken out of their records, so that no record answers its own words. Retold asks
- * share half of their words with the record, as a reader's words with the same meaning do. Questions and other names of
- * topics are taken out too, and all books of the topic answer them. The rest ask for a form, a mood, a need or a
- * readership, or are the judged topics, questions and descriptions of bench/judged. Changes the records and the topics in
- * memory, before index and features are made from them.
+ * Requests on our own catalogue. Asks are taken out of their records, so that no record answers its own words. Retold
+ * asks share half of their words with the record, as a reader's words with the same meaning do. Questions and other
+ * names of topics are taken out too, and all books of the topic answer them. The rest ask for a form, a mood, a need or
+ * a readership, or are the judged topics, questions and descriptions of bench/judged. Changes the records and the
+ * topics in memory, before index and features are made from them.
  */
 export function ownRequests(works: Map<string, Work>): TrainingRequest[] {
   return [...asksOf(works), ...judged(works), ...fromTopics(), ...shaped(works)];

@@ -37,8 +37,8 @@ const MOST_RIGHT = 30;
 const hash = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();
 
 /**
- * Requests for books with a certain mark on a certain subject, according to the records: books on it without the mark are
- * wrong. Nobody has judged them; they teach how much a mark counts.
+ * Requests for books with a certain mark on a certain subject, according to the records: books on it without the mark
+ * are wrong. Nobody has judged them; they teach how much a mark counts.
  */
 export function shapedRequests(works: ReadonlyMap<string, Work>): Request[] {
   const all = [...works.values()];

@@ -39,9 +39,9 @@ tired/help with X next month/we talk about X at home/the best X`
     .split('/');
 
 /**
- * Requests with the topics that they ask for: natural ones of `asked-topics.jsonl`; a name and a question of each topic,
- * taken out of it; names within a sentence and reversed; asks of books, for the topics that list the book; and requests
- * that ask for no book. Changes the topics in memory.
+ * Requests with the topics that they ask for: natural ones of `asked-topics.jsonl`; a name and a question of each
+ * topic, taken out of it; names within a sentence and reversed; asks of books, for the topics that list the book; and
+ * requests that ask for no book. Changes the topics in memory.
  */
 export function topicPages(works: ReadonlyMap<string, Work>): TopicPage[] {
   const all = [...topics().values()].sort((a, b) => hash(a.key) - hash(b.key)).slice(0, MOST_TOPICS);
@@ -113,7 +113,10 @@ export function learnTopics(pages: readonly TopicPage[]): LogisticModel {
   return learnLogistic(data, signs, RIDGE);
 }
 
-/** For each kind, each fold by weights that have not seen it: the share whose likeliest topic is right, right and likely, or wrong and likely. */
+/**
+ * For each kind, each fold by weights that have not seen it: the share whose likeliest topic is right, right and
+ * likely, or wrong and likely.
+ */
 export function reportTopics(pages: readonly TopicPage[]): void {
   const judged = Array.from({ length: FOLDS }, (_, fold) => {
     const model = learnTopics(pages.filter((page) => page.fold !== fold));

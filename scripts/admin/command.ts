@@ -10,8 +10,8 @@ export type Given = {
 export type Row = Record<string, unknown>;
 
 /**
- * One command of `npm run admin`. It returns rows or one object to print, or a finished text. `dangerous` says what cannot
- * be undone: such a command needs --yes.
+ * One command of `npm run admin`. It returns rows or one object to print, or a finished text. `dangerous` says what
+ * cannot be undone: such a command needs --yes.
  */
 export type Command = {
   name: string;

@@ -11,7 +11,9 @@ const SCRIPTS: Record<string, RegExp> = {
 /** Abbreviations stay in Latin letters. */
 const ABBREVIATION = /^[A-Z]{1,8}$/;
 
-/** The rules of catalogue/README.md for `topic-names/`: known topics, each once; no name twice; letters of the language. */
+/**
+ * The rules of catalogue/README.md for `topic-names/`: known topics, each once; no name twice; letters of the language.
+ */
 export function findTopicNameFaults(
   names: ReadonlyMap<string, readonly TopicName[]>,
   topics: ReadonlySet<string>,

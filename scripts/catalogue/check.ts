@@ -23,8 +23,9 @@ export type CheckResult = { books: number; topics: number; errors: string[]; dou
 const RULINGS = 'scripts/catalogue/rulings.json';
 
 /**
- * Every rule of catalogue/README.md: record format, one key and one book once, one Gutenberg text once. If the reference
- * data is present, also no copied run of words, and no author or year that it contradicts (see `rulings.json`).
+ * Every rule of catalogue/README.md: record format, one key and one book once, one Gutenberg text once. If the
+ * reference data is present, also no copied run of words, and no author or year that it contradicts (see
+ * `rulings.json`).
  */
 export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult> {
   const errors: string[] = [];

@@ -17,7 +17,10 @@ const ENDED: Record<NonNullable<Enriched['ended']>, string> = {
     'The model did not answer three times in a row: look at LLM_BASE_URL and LLM_MODEL, then give the command again.',
 };
 
-/** `catalogue enrich [--tokens N] --yes`: lets the configured model describe imported books. Without --yes it prints the cost. */
+/**
+ * `catalogue enrich [--tokens N] --yes`: lets the configured model describe imported books. Without --yes it prints the
+ * cost.
+ */
 export async function enrichCommand(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -19,8 +19,8 @@ export type OpenCatalogue = {
 };
 
 /**
- * `upgrade` brings a database to this version. Only commands that are part of a start may upgrade one in use. @throws Error
- * saying what to do when a server holds the data directory, or the database belongs to another version.
+ * `upgrade` brings a database to this version. Only commands that are part of a start may upgrade one in use. @throws
+ * Error saying what to do when a server holds the data directory, or the database belongs to another version.
  */
 export async function openCatalogue(
   env: NodeJS.ProcessEnv = process.env,

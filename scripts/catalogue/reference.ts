@@ -4,10 +4,16 @@ import { gunzipSync } from 'node:zlib';
 import { normaliseTitle } from '../../server/features/books/title-key.ts';
 import { wordRuns } from '../../server/features/books/trait-rules.ts';
 
-/** Real book records outside the project, to check ours against. They are never copied, and absent on a reader's machine. */
+/**
+ * Real book records outside the project, to check ours against. They are never copied, and absent on a reader's
+ * machine.
+ */
 const FILE = '../shared/data/catalogue/merged-36k.jsonl.gz';
 
-/** Questions of readers that search is measured with. If our records contained their words, matching them would look like understanding. */
+/**
+ * Questions of readers that search is measured with. If our records contained their words, matching them would look
+ * like understanding.
+ */
 const QUESTIONS = ['find-that-book-reddit', 'find-that-book-goodreads', 'suggest-me-a-book'];
 
 export type ReferenceBook = { title: string; authors: string[]; year: number | null };

@@ -1,8 +1,8 @@
 import type { Topic } from '../../server/features/books/topics.ts';
 
 /**
- * The hundred divisions of Dewey's Decimal Classification, which was made to hold everything, so it shows gaps that nobody
- * thought of. The names are ours and short.
+ * The hundred divisions of Dewey's Decimal Classification, which was made to hold everything, so it shows gaps that
+ * nobody thought of. The names are ours and short.
  */
 export const SECTIONS: Readonly<Record<string, string>> = {
   '000': 'computing, information, systems',

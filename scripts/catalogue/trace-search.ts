@@ -14,8 +14,8 @@ const understood = (facets: Facets): string[] =>
   );
 
 /**
- * One query with the work of every stage, as lines for a terminal: the words and their weights, each stage's candidates and
- * time, scores, reasons, next steps.
+ * One query with the work of every stage, as lines for a terminal: the words and their weights, each stage's candidates
+ * and time, scores, reasons, next steps.
  */
 export async function traceSearch(source: DiscoverySource, text: string): Promise<string[]> {
   // The first search of an index reads it from disk. Readers wait only as long as the second.

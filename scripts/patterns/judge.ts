@@ -4,8 +4,8 @@ import { check, type Diagnostics } from 'recheck';
 import type { Pattern } from './find-patterns.ts';
 
 /**
- * The checker's verdict: null for a linear pattern, otherwise the fault and a text that shows it. The text is null if the
- * checker ran out of time.
+ * The checker's verdict: null for a linear pattern, otherwise the fault and a text that shows it. The text is null if
+ * the checker ran out of time.
  */
 export type Verdict = { fault: string; attack: Attack | null } | null;
 type Attack = { pumps: readonly { prefix: string; pump: string }[]; suffix: string };
@@ -16,9 +16,10 @@ const AT_ONCE = 2;
 const ATTEMPTS = 5;
 
 /**
- * Asks recheck about each pattern without a verdict in `file`. The file is committed, because judging all takes two minutes
- * and slow machines give up earlier: this way everybody gets the same verdicts. New patterns, and all with a new version of
- * the checker, are judged when they appear. Verdicts on removed patterns are dropped. `all` judges every pattern again.
+ * Asks recheck about each pattern without a verdict in `file`. The file is committed, because judging all takes two
+ * minutes and slow machines give up earlier: this way everybody gets the same verdicts. New patterns, and all with a
+ * new version of the checker, are judged when they appear. Verdicts on removed patterns are dropped. `all` judges every
+ * pattern again.
  */
 export async function judgeAll(
   patterns: readonly Pattern[],

@@ -18,8 +18,8 @@ type Reporter = {
 };
 
 /**
- * Sends the errors of the log, and nothing else, to Sentry or any service with its envelope format. Log lines have already
- * passed the log's rules, so they contain no value of a row, a query or a reader.
+ * Sends the errors of the log, and nothing else, to Sentry or any service with its envelope format. Log lines have
+ * already passed the log's rules, so they contain no value of a row, a query or a reader.
  */
 export function createErrorReports(dsn: string, release: string): Reporter {
   const { origin, pathname, username } = new URL(dsn);

@@ -2,8 +2,8 @@
 export type Picture = Uint8Array<ArrayBuffer>;
 
 /**
- * Caches pictures in memory, because a shared link is requested many times within minutes. The oldest is dropped first. A
- * picture that failed is painted again at the next request.
+ * Caches pictures in memory, because a shared link is requested many times within minutes. The oldest is dropped first.
+ * A picture that failed is painted again at the next request.
  */
 export function keptPictures(most: number): (id: string, paint: () => Promise<Picture>) => Promise<Picture> {
   const kept = new Map<string, Promise<Picture>>();

@@ -1,6 +1,6 @@
 /**
- * Derives something from an object once and keeps it as long as the object lives. Only for values that depend on nothing else
- * and that neither their maker nor their callers change.
+ * Derives something from an object once and keeps it as long as the object lives. Only for values that depend on
+ * nothing else and that neither their maker nor their callers change.
  */
 export function onceFor<Key extends object, Value extends object | boolean | string>(
   make: (key: Key) => Value,

@@ -6,7 +6,8 @@ type Tasks = Record<string, (input: never) => unknown>;
 
 export type Processes<Module extends Tasks> = {
   /**
-   * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the call.
+   * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the
+   * call.
    * @throws NotDone when it exceeds its time or memory; the process is then ended.
    */
   run<Name extends keyof Module & string>(
@@ -27,8 +28,8 @@ const MEMORY_MAX = 512;
 const entry = fileURLToPath(new URL('./task-process.ts', import.meta.url));
 
 /**
- * Processes that run a module's functions. They start on demand and end after `idle` milliseconds without work. They do not
- * get our environment variables, and they do not keep this process alive.
+ * Processes that run a module's functions. They start on demand and end after `idle` milliseconds without work. They do
+ * not get our environment variables, and they do not keep this process alive.
  */
 export function createProcesses<Module extends Tasks>(module: URL, { idle }: { idle: number }): Processes<Module> {
   const resting = new Map<ChildProcess, NodeJS.Timeout>();

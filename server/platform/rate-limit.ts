@@ -20,9 +20,10 @@ export async function countUse(db: Connection, clock: Clock, limit: RateLimit, k
 }
 
 /**
- * As `countUse`, but without a write for each use: while a window is young, it reserves several uses from the shared count
- * and spends them in this process. Across any number of processes, a window never has more than `max` uses. Because other
- * processes cannot spend what one has reserved, some uses may be refused before that, but none in the first three quarters.
+ * As `countUse`, but without a write for each use: while a window is young, it reserves several uses from the shared
+ * count and spends them in this process. Across any number of processes, a window never has more than `max` uses.
+ * Because other processes cannot spend what one has reserved, some uses may be refused before that, but none in the
+ * first three quarters.
  */
 export function countInBatches(db: Connection, clock: Clock, limit: RateLimit): (key: string) => Promise<RateVerdict> {
   const batch = Math.max(1, Math.floor(limit.max / 24));
@@ -58,8 +59,8 @@ const refusal = (clock: Clock, ends: Date): RateVerdict => ({
 });
 
 /**
- * Takes `batch` uses of the shared count as long as the total stays within `upTo`, then one at a time, and none past the
- * maximum.
+ * Takes `batch` uses of the shared count as long as the total stays within `upTo`, then one at a time, and none past
+ * the maximum.
  */
 async function takeUses(
   db: Connection,

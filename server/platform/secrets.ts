@@ -28,7 +28,9 @@ export type Secrets = {
 
 const KeyFile = z.object({ jwtKeys: z.string(), encryptionKey: z.string() });
 
-/** Takes keys from the configuration, or from `dataDir/keys.json`, which is made (0600) on first use outside production. */
+/**
+ * Takes keys from the configuration, or from `dataDir/keys.json`, which is made (0600) on first use outside production.
+ */
 export async function loadSecrets(options: {
   jwtKeys: string | null;
   encryptionKey: string | null;

@@ -9,8 +9,8 @@ import { wrapPglite, wrapPool } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 /**
- * Makes the migrated template that every test file clones: a dump for PGlite, kept until the schema changes, or a template
- * database for PostgreSQL.
+ * Makes the migrated template that every test file clones: a dump for PGlite, kept until the schema changes, or a
+ * template database for PostgreSQL.
  */
 export async function setup(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL;
@@ -26,7 +26,10 @@ export async function setup(): Promise<void> {
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/deepshelf/templates');
 
-/** Changes with everything that makes up a template: the migrations, the code that applies them, this file, and the packages. */
+/**
+ * Changes with everything that makes up a template: the migrations, the code that applies them, this file, and the
+ * packages.
+ */
 async function schemaHash(): Promise<string> {
   const sources = globSync('server/platform/db/{migrations/**/*,*.ts}', { cwd: ROOT, withFileTypes: true });
   const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

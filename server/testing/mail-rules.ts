@@ -13,8 +13,8 @@ const MAIL_BYTES = 100_000;
 const SHEET_LENGTH = 8192;
 
 /**
- * Fails if a mail breaks a rule that the makers of large mail programs have published, or that caniemail.com has measured.
- * Its pictures must come from `publicUrl`.
+ * Fails if a mail breaks a rule that the makers of large mail programs have published, or that caniemail.com has
+ * measured. Its pictures must come from `publicUrl`.
  */
 export function keepsMailRules(
   mail: { subject: string; text: string; html: string },

@@ -4,7 +4,10 @@ import { findWorks, toBook, topicsOf } from '../features/books/books.ts';
 import { words } from '../wording/words.ts';
 import type { TestServer } from './testing.ts';
 
-/** Checks that books match our records exactly, and that reasons and next steps contain only their words and fixed phrases. */
+/**
+ * Checks that books match our records exactly, and that reasons and next steps contain only their words and fixed
+ * phrases.
+ */
 export async function expectOnlyRecords(server: TestServer, answer: SearchAnswer): Promise<void> {
   const records = await findWorks(
     server.services.db,

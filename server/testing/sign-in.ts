@@ -3,7 +3,10 @@ import type { TestServer } from './testing.ts';
 
 type SignedIn = { token: string; refreshToken: string; userId: string };
 
-/** Signs a reader in as a person would: asks for a mail and types its code. Returns the session's tokens and the reader's id. */
+/**
+ * Signs a reader in as a person would: asks for a mail and types its code. Returns the session's tokens and the
+ * reader's id.
+ */
 export async function signIn(server: TestServer, email: string): Promise<SignedIn> {
   const asked = await server.call('POST', '/auth/v1/otp', { body: { email } });
   expect(asked.status).toBe(200);

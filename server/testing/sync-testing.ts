@@ -26,7 +26,8 @@ export type SyncTest = TestServer & {
 };
 
 /**
- * A test server whose environment names fakes. `work` lets the queue run jobs by itself. Pauses between tries are short.
+ * A test server whose environment names fakes. `work` lets the queue run jobs by itself. Pauses between tries are
+ * short.
  */
 export async function startSyncTest(
   env: Record<string, string>,

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { type Database, serverPatience, wrapPglite, wrapPool } from '../platform/db/database.ts';
 
 /**
- * A migrated, empty database for one test file, cloned from the template that `global-setup.ts` made: PGlite in memory, or
- * PostgreSQL if TEST_DATABASE_URL names a server.
+ * A migrated, empty database for one test file, cloned from the template that `global-setup.ts` made: PGlite in memory,
+ * or PostgreSQL if TEST_DATABASE_URL names a server.
  */
 export async function cloneTemplate(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;

@@ -32,8 +32,9 @@ export type TestServer = {
 };
 
 /**
- * The whole server without a socket, on its own database and index, without access to the outside. `catalogue` names the
- * files of the starter catalogue to load, for example `['history-ancient']`; none without it. Close it in `afterAll`.
+ * The whole server without a socket, on its own database and index, without access to the outside. `catalogue` names
+ * the files of the starter catalogue to load, for example `['history-ancient']`; none without it. Close it in
+ * `afterAll`.
  */
 export async function startTestServer(
   options: { catalogue?: string[]; config?: Partial<Config>; env?: Record<string, string>; log?: Log } = {},

@@ -76,8 +76,8 @@ export function dropsAdjectives(source: readonly Word[], at: number): boolean {
 }
 
 /**
- * “In 1992 hunters found …”, “For a week the director asked …”, “Afterwards the state …”: after an opening that says when or
- * where.
+ * “In 1992 hunters found …”, “For a week the director asked …”, “Afterwards the state …”: after an opening that says
+ * when or where.
  */
 function isAfterPhrase(clause: readonly Word[], first: Word): boolean {
   const [opening, last] = [clause[0], clause.at(-1)];

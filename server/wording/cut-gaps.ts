@@ -88,8 +88,8 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   // “Two tailors[, Ishvar and Om, who] have left”: an aside about somebody describes that same person.
   if (RELATIVE.has(last.word))
     return cut.length > 1 && cut.slice(0, -1).every((word) => !isVerb(word)) && (isVerb(right) || isAuxiliary(right));
-  // “, who has it all, ”, “, a clerk in Algiers,” or, of the same person, “, buries his mother,”: but nobody else may act in it.
-  // “research on [adaptation,] love and awe”
+  // “, who has it all, ”, “, a clerk in Algiers,” or, of the same person, “, buries his mother,”: but nobody else may
+  // act in it. “research on [adaptation,] love and awe”
   const isGoverned = isTight && PREPOSITIONS.has(left.word) && !/(?:s|ed)$/.test(right.word);
   const doesMore = leadsWithVerb(source, after) && !isGoverned;
   // “Lessa[, last of a ruined family,] hides”: Lessa has not acted yet, so nobody else has come in.
@@ -214,7 +214,10 @@ function isContrast(source: readonly Word[], before: number, after: number): boo
   return rest.slice(0, end < 0 ? rest.length : end).every((word) => !isVerb(word) && !isAuxiliary(word));
 }
 
-/** “She [lives on shellfish and] befriends a dog”, “he [hides bread,] lays bricks”: one of several things that somebody does. */
+/**
+ * “She [lives on shellfish and] befriends a dog”, “he [hides bread,] lays bricks”: one of several things that somebody
+ * does.
+ */
 function isOtherDeed(source: readonly Word[], before: number, after: number): boolean {
   const cut = source.slice(before + 1, after);
   const [first, last, right] = [cut[0], cut.at(-1), source[after]];

@@ -59,8 +59,8 @@ export const isList = (source: readonly Word[], at: number): boolean =>
     .some(({ word, gap }, index) => index > 0 && word === 'and' && gap !== '' && !leadsWithVerb(source, at + index));
 
 /**
- * Whether a number tells which part of them is meant: “four people [in five]”. Not “Cortés [with a few hundred men]”, nor “a
- * girl [of fifteen]”. Without `cut`, of the words that follow.
+ * Whether a number tells which part of them is meant: “four people [in five]”. Not “Cortés [with a few hundred men]”,
+ * nor “a girl [of fifteen]”. Without `cut`, of the words that follow.
  */
 export function isShare(source: readonly Word[], before: number, cut = source.slice(before + 1, before + 4)): boolean {
   const [first] = cut;
@@ -130,7 +130,9 @@ const NOUNS_IN_LY = new Set(
     ' ',
   ),
 );
-/** Whether it says who thinks so, or that it only seems so: “or so it looked”, “according to his enemies”, “in theory”. */
+/**
+ * Whether it says who thinks so, or that it only seems so: “or so it looked”, “according to his enemies”, “in theory”.
+ */
 export const castsDoubt = (cut: readonly Word[]): boolean =>
   cut[0]?.word !== 'and' &&
   cut.some(
@@ -165,7 +167,10 @@ export const turns = ({ word }: Word) =>
 /** “All”, “nobody”. */
 export const isOfAll = ({ word }: Word) => OF_ALL.has(word);
 export const tells = ({ word }: Word) => TELLING.test(word);
-/** Whether it names whose words come before: “, she argues”, but not “, and thinks that …”, which is another action of hers. */
+/**
+ * Whether it names whose words come before: “, she argues”, but not “, and thinks that …”, which is another action of
+ * hers.
+ */
 export const tellsOf = (rest: readonly Word[]): boolean =>
   rest.some((word, at) => tells(word) && !(at === 1 && rest[0]?.word === 'and' && RELATING.has(rest[2]?.word ?? '')));
 const RELATING = new Set(['that', 'how', 'why']);

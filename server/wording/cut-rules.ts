@@ -2,7 +2,10 @@ import { beginsWell, dropsAdjectives, endsWell } from './cut-edges.ts';
 import { canGo } from './cut-gaps.ts';
 import { isContent, type Word } from './cut-grammar.ts';
 
-/** Whether these words occur in the sentence, in their order, and the words left out before, between and after them can go. */
+/**
+ * Whether these words occur in the sentence, in their order, and the words left out before, between and after them can
+ * go.
+ */
 export function isCut(part: readonly Word[], source: readonly Word[], { fromStart = false } = {}): boolean {
   if (part.filter(isContent).length < 2 && part.length < source.length) return false;
   let tries = 0;

@@ -16,9 +16,9 @@ const faultAt = (reached: string) =>
   `Our records do not say “${reached}”: copy a sentence of theirs, or leave out parts of it.`;
 
 /**
- * The part of a text about one book that is not cut from our sentences; null if every part is. A part is one of our sentences
- * or clauses, without words that can be left out without changing the meaning: asides, trailing phrases, prepositional
- * phrases, adjectives. Parts are joined by punctuation, “and” or “while”.
+ * The part of a text about one book that is not cut from our sentences; null if every part is. A part is one of our
+ * sentences or clauses, without words that can be left out without changing the meaning: asides, trailing phrases,
+ * prepositional phrases, adjectives. Parts are joined by punctuation, “and” or “while”.
  */
 export function faultOfClauses(text: string, said: readonly string[]): string | null {
   const names = said.filter((each) => FULL_NAME.test(each));
@@ -31,9 +31,9 @@ export function faultOfClauses(text: string, said: readonly string[]): string | 
 }
 
 /**
- * The same for a text about several books, where a statement about one must not become attached to another. Each sentence is
- * cut from one of ours and begins as that one begins, or names the same title. Sentences from one text of ours keep their
- * order, with no other between them, because they may refer to each other.
+ * The same for a text about several books, where a statement about one must not become attached to another. Each
+ * sentence is cut from one of ours and begins as that one begins, or names the same title. Sentences from one text of
+ * ours keep their order, with no other between them, because they may refer to each other.
  */
 export function faultOfSentences(text: string, said: readonly string[]): string | null {
   const sources = sourcesIn(said);
@@ -144,7 +144,7 @@ function coverage(claim: readonly Word[], sources: readonly Source[]): string | 
 }
 const JOINTS = new Set(['and', 'while']);
 
-/** “One mushroom”, “one of ten soldiers” points at nobody. */
+/** “One mushroom” and “one of ten soldiers” refer to nobody. */
 const isCounted = (part: readonly Word[], at: number): boolean => {
   const next = part[at + 1];
   return (
@@ -154,7 +154,7 @@ const isCounted = (part: readonly Word[], at: number): boolean => {
   );
 };
 
-/** Whether no “he” means anybody but the person whom our sentence means. */
+/** Whether every “he” still means the person whom our sentence means. */
 function canFollow(part: readonly Word[], source: Source, before: Source | null, sources: readonly Source[]): boolean {
   if (before === null || before === source) return true;
   const points = part.findIndex(({ word }, at) => POINTING.has(word) && !isCounted(part, at));

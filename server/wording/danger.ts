@@ -9,8 +9,8 @@ export type DangerLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt';
 const READ = 4000;
 
 /**
- * Patterns over folded words, with one space between words and around the text. They match people who write about themselves
- * or somebody close, now; they do not match study, stories and other people's past. All gaps are limited.
+ * Patterns over folded words, with one space between words and around the text. They match people who write about
+ * themselves or somebody close, now; they do not match study, stories and other people's past. All gaps are limited.
  */
 const source = (text: string) =>
   text

@@ -36,7 +36,9 @@ export type GroundingPolicy = {
   run: number;
   /** Characters. */
   longest: number;
-  /** What it must be cut from: clauses of our sentences in any order, or whole sentences, if it is about several books. */
+  /**
+   * What it must be cut from: clauses of our sentences in any order, or whole sentences, if it is about several books.
+   */
   cuts?: 'clauses' | 'sentences';
 };
 
@@ -75,9 +77,9 @@ export function groundOf(
 }
 
 /**
- * The one check for a sentence that a model has written. Returns what is wrong with it, in words that help to correct it; null
- * if it says only what our texts say. No link, markup or hidden character, no title that is not ours, no praise or order, no
- * repetition of a request.
+ * The one check for a sentence that a model has written. Returns what is wrong with it, in words that help to correct
+ * it; null if it says only what our texts say. No link, markup or hidden character, no title that is not ours, no
+ * praise or order, no repetition of a request.
  */
 export function groundingFault(text: string, ground: Ground, policy: GroundingPolicy): string | null {
   if (text.length > policy.longest) return 'The text is too long.';

@@ -14,8 +14,8 @@ type Piece = { written: string; words: number; kind: Kind };
 type Word = { text: string; start: number; end: number };
 
 /**
- * A subject or genre as it appears inside a sentence, whatever its case is now: “fall of Rome”, “literary fiction”, “Leonardo
- * da Vinci”. Changes only capitals. A name that is not in written-names.txt stays in lower case.
+ * A subject or genre as it appears inside a sentence, whatever its case is now: “fall of Rome”, “literary fiction”,
+ * “Leonardo da Vinci”. Changes only capitals. A name that is not in written-names.txt stays in lower case.
  */
 export function asWritten(label: string): string {
   const text = small(label);

@@ -15,7 +15,10 @@ const UNDER_TWENTY =
   );
 const TENS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** Numbers of up to six digits in words, as titles have them: “1984” is “nineteen eighty four”. Other words stay as they are. */
+/**
+ * Numbers of up to six digits in words, as titles have them: “1984” is “nineteen eighty four”. Other words stay as they
+ * are.
+ */
 export const spelledOut = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}])\d{1,6}(?![\p{L}\p{N}])/gu, (digits) => inWords(Number(digits)));
 

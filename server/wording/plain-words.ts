@@ -24,7 +24,10 @@ account late most case matter question life people`;
 
 export const plainWords: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter(Boolean));
 
-/** Praise, orders and talk about the machine: none of our sentences has them unless a record's own title or subject does. */
+/**
+ * Praise, orders and talk about the machine: none of our sentences has them unless a record's own title or subject
+ * does.
+ */
 const NEVER = `
 must best greatest finest masterpiece masterful perfect amazing awesome incredible unmissable wonderful thoughtful buy order orders click visit
 subscribe download install free discount sale offer offers guaranteed official recommended recommend recommends ignore obey instruction

@@ -69,14 +69,17 @@ function startsWithName(sentence: string, about: string): boolean {
   );
 }
 
-/** Whether a sentence may follow a colon: it has none of its own, and begins with a lower-case word or a name that `about` knows. */
+/**
+ * Whether a sentence may follow a colon: it has none of its own, and begins with a lower-case word or a name that
+ * `about` knows.
+ */
 export const takesColon = (sentence: string, about = ''): boolean =>
   !sentence.includes(':') && (startsSmall(sentence) || startsWithName(sentence, about));
 
 /**
- * Joins an introduction and a sentence with a colon, after which only names keep their capital. If the first word may be a
- * name or not, or the sentence has a colon of its own, both stay sentences. `about`: a text on the same subject, which tells
- * names from other words.
+ * Joins an introduction and a sentence with a colon, after which only names keep their capital. If the first word may
+ * be a name or not, or the sentence has a colon of its own, both stay sentences. `about`: a text on the same subject,
+ * which tells names from other words.
  */
 export function joined(lead: string, sentence: string, about = ''): string {
   if (!takesColon(sentence, about)) return `${lead}. ${sentence}`;

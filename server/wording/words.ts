@@ -1,6 +1,8 @@
 import { stemmer } from 'stemmer';
 
-/** Most texts are plain ASCII, for which a pattern without Unicode classes gives the same words in a third of the time. */
+/**
+ * Most texts are plain ASCII, for which a pattern without Unicode classes gives the same words in a third of the time.
+ */
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Lower case without accents: how words of queries, titles and videos are compared. */
@@ -38,7 +40,10 @@ export const stem = remembered(
   (word) => OWN_STEMS.get(word) ?? stemmer(word.replace(/'s?$/, '').replace(/(?<=\p{L}{3})isms?$/u, 'ist')),
 );
 
-/** Words that the stemmer would merge with a word of another meaning: “mindfulness” and “mind”, “universe” and “university”. */
+/**
+ * Words that the stemmer would merge with a word of another meaning: “mindfulness” and “mind”, “universe” and
+ * “university”.
+ */
 const OWN_STEMS: ReadonlyMap<string, string> = new Map(
   `mindful mindfulness, universe universes, news, generic, internal, organic, organize organise organized organised organization
   organisation, important importance, executive executives, relativity, business businesses, emergency emergencies,
@@ -56,7 +61,9 @@ export function wordsAsWritten(text: string): string[] {
   return [...new Set(text.match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [])];
 }
 
-/** Words found in requests rather than in books (“please recommend a book about …”), beside the usual function words. */
+/**
+ * Words found in requests rather than in books (“please recommend a book about …”), besides the usual function words.
+ */
 export const FILLER: ReadonlySet<string> = new Set(
   `a about all also am an and any anything are as at be because been book books but by can could describe did do does
   don't explain find for from give good great had has have help her him his history's how i i'd i'll i'm if in into
@@ -75,7 +82,10 @@ export function bare(text: string): string {
     .replace(/^(the|a|an) (?=.)/, '');
 }
 
-/** The same for titles of our records, which are compared again and again. Not for a reader's words, because it caches them. */
+/**
+ * The same for titles of our records, which are compared again and again. Not for a reader's words, because it caches
+ * them.
+ */
 export const bareTitle = remembered(20_000, bare);
 
 /** The stems of a title, genre or subject: the same few thousand labels are asked for again and again. */

@@ -24,7 +24,10 @@ export const before = new Names(beforeNames);
 export const after = new Names(afterNames);
 export const whole = new Names(wholeLabels);
 
-/** In lower case, character by character, so that the text keeps its length (“İ” alone would grow); apostrophes straight. */
+/**
+ * In lower case, character by character, so that the text keeps its length (“İ” alone would grow); apostrophes
+ * straight.
+ */
 export function small(text: string): string {
   return Array.from(text, (letter) => {
     const lower = letter === '’' ? "'" : letter.toLowerCase();

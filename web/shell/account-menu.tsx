@@ -21,7 +21,9 @@ const links = [
   { to: paths.ownTerms, label: 'Terms' },
 ];
 
-/** The reader's own pages and their shortcuts: behind a button if the bar has room for it, otherwise in the folded menu. */
+/**
+ * The reader's own pages and their shortcuts: behind a button if the bar has room for it, otherwise in the folded menu.
+ */
 export function AccountMenu() {
   const [helping, setHelping] = useOpen('key-help');
   const toggle = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,9 @@ import { cameSignedIn } from '../session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { dayOfWeek } from '../ui/date.ts';
 
-/** The next steps after a new reader's first book, with their time. Shown until there are enough books, or it is closed. */
+/**
+ * The next steps after a new reader's first book, with their time. Shown until there are enough books, or it is closed.
+ */
 export function FirstBooks() {
   const books = useProfile().data?.books;
   const [before, setBefore] = useState<number>();

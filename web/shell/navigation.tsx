@@ -20,8 +20,8 @@ const AccountMenu = late(
 const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs, <div className="tabs" />);
 
 /**
- * The bar at the top. Below the `md` width its links fold into a menu, and a reader's main pages are also at the bottom of
- * the screen.
+ * The bar at the top. Below the `md` width its links fold into a menu, and a reader's main pages are also at the bottom
+ * of the screen.
  */
 export function Navigation() {
   const visitor = useSession().status === 'visitor';

@@ -3,7 +3,10 @@ import { useRouteError } from 'react-router';
 import { isMissingCode } from '../load-again.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Shown instead of a page that failed to render or whose code failed to load; missing code is tried again with the network. */
+/**
+ * Shown instead of a page that failed to render or whose code failed to load; missing code is tried again with the
+ * network.
+ */
 export function PageFailed() {
   const error = useRouteError();
   // After an update the old page names files that are gone, and a reload fetches the new ones.

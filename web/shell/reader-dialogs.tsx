@@ -12,8 +12,8 @@ import { keep, readKept } from '../storage.ts';
 
 const KEY = 'deepshelf-not-now';
 /**
- * Pages on which a prompt does not interrupt, with the data that they show. Not a search or an answer, nor the settings,
- * which contain both questions anyway.
+ * Pages on which a prompt does not interrupt, with the data that they show. Not a search or an answer, nor the
+ * settings, which contain both questions anyway.
  */
 const CALM: Readonly<Record<string, QueryKey>> = {
   [paths.library]: libraryKey,
@@ -21,9 +21,9 @@ const CALM: Readonly<Record<string, QueryKey>> = {
 };
 
 /**
- * The two prompts for a reader, about the weekly mail and about YouTube, each by its own rules: a reader who has just signed
- * in is not asked before there is a book on the shelf or they look at the recommendations. At most one per page load, and one
- * that was closed does not return in the same visit.
+ * The two prompts for a reader, about the weekly mail and about YouTube, each by its own rules: a reader who has just
+ * signed in is not asked before there is a book on the shelf or they look at the recommendations. At most one per page
+ * load, and one that was closed does not return in the same visit.
  */
 export function ReaderDialogs() {
   const { pathname } = useLocation();

@@ -14,7 +14,9 @@ import { ReaderDialogs } from './reader-dialogs.tsx';
 const hasIcon = () =>
   typeof window === 'object' && 'setAppBadge' in navigator && matchMedia('(display-mode: standalone)').matches;
 
-/** The frame around a reader's pages. Each reader has a separate cache of answers, which the next reader must not see. */
+/**
+ * The frame around a reader's pages. Each reader has a separate cache of answers, which the next reader must not see.
+ */
 export function ReaderShell() {
   const session = useSession();
   // A public page shows a visitor its own "sign in first"; all others were redirected by the shell.

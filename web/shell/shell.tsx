@@ -52,8 +52,9 @@ export function Shell() {
       return <Navigate to={{ pathname: paths.landing, search }} replace />;
     }
     if (isArriving) rememberPlace({ pathname: here, search });
-    // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was live. A
-    // visitor who typed its address, or has just signed out on it, is not. The search can be tried without an account.
+    // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was
+    // live. A visitor who typed its address, or has just signed out on it, is not. The search can be tried without an
+    // account.
     const asks = isArriving && (byLink || (!wasReader.current && document.referrer));
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;
@@ -107,7 +108,10 @@ function useKeptPlace() {
   }, []);
 }
 
-/** Every freshly opened page has the history key `default`. Without its address it would get the position of the last one. */
+/**
+ * Every freshly opened page has the history key `default`. Without its address it would get the position of the last
+ * one.
+ */
 function placeKey({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return key === 'default' ? pathname + search : key;
 }

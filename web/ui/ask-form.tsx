@@ -6,8 +6,8 @@ import { Button } from './button.tsx';
 type AskFormProps = { onAsk: (query: string) => void; query?: string; autoFocus?: boolean };
 
 /**
- * The search field without suggestions. If no code has arrived, the browser itself submits it. Until something is asked,
- * its button is below the field on a phone, so that the field shows its whole prompt.
+ * The search field without suggestions. If no code has arrived, the browser itself submits it. Until something is
+ * asked, its button is below the field on a phone, so that the field shows its whole prompt.
  */
 export function AskForm({ onAsk, query = '', autoFocus = false }: AskFormProps) {
   function ask(event: FormEvent<HTMLFormElement>) {

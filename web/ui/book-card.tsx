@@ -16,7 +16,10 @@ type BookCardProps = {
   marked?: boolean;
 };
 
-/** A book on a shelf. The title links to its details, the rest of the card to the bookstore. Its buttons lie above that link. */
+/**
+ * A book on a shelf. The title links to its details, the rest of the card to the bookstore. Its buttons lie above that
+ * link.
+ */
 export function BookCard({ book, onOpen, actions, note, eager = false, marked = false }: BookCardProps) {
   return (
     <article className="group relative flex h-full flex-col">

@@ -26,7 +26,10 @@ export function bookstoreUrl(book: Named): string {
   return store ? searchElsewhere(store.url, book) : bookstoreSearch(config().bookstore, book);
 }
 
-/** The address of this book in the library's catalogue, by its ISBN if it has one; null if the reader has chosen no library. */
+/**
+ * The address of this book in the library's catalogue, by its ISBN if it has one; null if the reader has chosen no
+ * library.
+ */
 export function librarySearch(book: Named, isbn: string | null): { name: string; url: string } | null {
   const library = chosenLibrary();
   if (!library) return null;

@@ -47,7 +47,9 @@ export function ButtonAnchor({ look = 'solid', className = '', ...rest }: Compon
   return <a {...rest} className={`${base} ${looks[look]} ${className}`} />;
 }
 
-/** A square button with only an icon; `label` is its accessible name. A toggle treats a double click as a single one. */
+/**
+ * A square button with only an icon; `label` is its accessible name. A toggle treats a double click as a single one.
+ */
 export function IconButton({
   label,
   className = '',

@@ -8,14 +8,16 @@ type CodeBoxesProps = {
   value: string;
   onChange: (digits: string) => void;
   error?: string | null;
-  /** Why the code was refused, wherever that is said: its digits are selected, so that typing replaces them. */
+  /**
+   * Why the code was refused, even if the message is elsewhere: its digits are selected, so that typing replaces them.
+   */
   refusal?: unknown;
 };
 
 /**
- * A code of six digits in six drawn boxes. It is one field, so that a phone autofills it, a pasted code fits, and a screen
- * reader meets one field. Other characters are ignored. The form is submitted as soon as the code is complete, except after
- * a correction digit by digit, which may not be finished.
+ * A code of six digits in six drawn boxes. It is one field, so that a phone autofills it, a pasted code fits, and a
+ * screen reader meets one field. Other characters are ignored. The form is submitted as soon as the code is complete,
+ * except after a correction digit by digit, which may not be finished.
  */
 export function CodeBoxes({ label, value, onChange, error, refusal }: CodeBoxesProps) {
   const field = useRef<HTMLInputElement>(null);

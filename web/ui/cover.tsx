@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Book } from '../../contract/books.ts';
 
 /**
- * A book's cover at the width of its container, 2:3, with its space reserved while it loads. Decorative, because the title is
- * next to it.
+ * A book's cover at the width of its container, 2:3, with its space reserved while it loads. Decorative, because the
+ * title is next to it.
  */
 export function Cover({ book, eager = false }: { book: Pick<Book, 'title' | 'cover_image_url'>; eager?: boolean }) {
   const [failed, setFailed] = useState(false);

@@ -1,4 +1,7 @@
-/** Formats moments by `options`, in the reader's own language. The format is created on first use, because that takes a phone 80 ms. */
+/**
+ * Formats moments by `options`, in the reader's own language. The format is created on first use, because that takes a
+ * phone 80 ms.
+ */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {

@@ -7,7 +7,10 @@ type DialogProps = {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** `page` is for books: as tall as the window allows, so that late content moves nothing; `narrow` for forms and questions. */
+  /**
+   * `page` is for books: as tall as the window allows, so that late content moves nothing; `narrow` for forms and
+   * questions.
+   */
   width?: 'narrow' | 'wide' | 'page';
   /** Buttons before the close button. On a phone they are above the title, which would have no space next to them. */
   corner?: ReactNode;

@@ -11,9 +11,9 @@ type Part<P> = {
 };
 
 /**
- * A part of a page whose code loads when first shown, with `meanwhile` in its place. If the code does not load, the page
- * stays as it is: a dialog says so and closes, and its button tries again; any other part shows a retry in its place. If
- * the second attempt fails too, the page is reloaded (`loadAgain`).
+ * A part of a page whose code loads when first shown, with `meanwhile` in its place. If the code does not load, the
+ * page stays as it is: a dialog says so and closes, and its button tries again; any other part shows a retry in its
+ * place. If the second attempt fails too, the page is reloaded (`loadAgain`).
  */
 export function late<P extends { onClose?: () => void } | object>(
   load: () => Promise<ComponentType<P>>,

@@ -3,7 +3,9 @@ import { PageTitle } from './page.tsx';
 
 type LoadingPageProps = { title: string; what: string; children: ReactNode };
 
-/** The skeleton of a page that is loading, as tall as a window, so that the footer does not jump. `what` is announced. */
+/**
+ * The skeleton of a page that is loading, as tall as a window, so that the footer does not jump. `what` is announced.
+ */
 export function LoadingPage({ title, what, children }: LoadingPageProps) {
   return (
     <section className="page min-h-dvh py-12 sm:py-16">

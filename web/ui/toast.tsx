@@ -41,7 +41,9 @@ function add(made: Omit<Toast, 'id'>): void {
   put([...toasts.filter((each) => each.text !== made.text), { ...made, id: nextId++ }].slice(-3));
 }
 
-/** A place where toasts appear: the shell, and every open modal. Its live region exists before the first toast is added. */
+/**
+ * A place where toasts appear: the shell, and every open modal. Its live region exists before the first toast is added.
+ */
 export function Toasts() {
   const place = useId();
   const topmost = useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Closes something unfolded over a page: with Esc wherever the focus is, or when the user clicks or moves focus elsewhere.
- * `close` is told whether it was Esc, after which focus returns to the opener.
+ * Closes something unfolded over a page: with Esc wherever the focus is, or when the user clicks or moves focus
+ * elsewhere. `close` is told whether it was Esc, after which focus returns to the opener.
  */
 export function useClosing(
   open: boolean,

@@ -10,11 +10,13 @@ import type { Services } from '../../../server/services.ts';
 
 /** Stores the books of every importer: records first, then the index, in batches, while readers search. */
 export type Sink = {
-  /** Stores these while the caller prepares the next ones. Waits only for the previous ones, and throws their failure. */
+  /**
+   * Stores these while the caller prepares the next ones. Waits only for the previous ones, and throws their failure.
+   */
   write(books: readonly IncomingBook[]): Promise<void>;
   /**
-   * Updates the index with the written books while the next are being written, then calls `done`: an interrupted import may
-   * resume from there. Waits only for the previous flush.
+   * Updates the index with the written books while the next are being written, then calls `done`: an interrupted import
+   * may resume from there. Waits only for the previous flush.
    */
   flush(done: () => Promise<void>): Promise<void>;
   /** Flushes, and adds the new rows to the full-text index. */
@@ -23,8 +25,8 @@ export type Sink = {
 };
 
 /**
- * New rows are found once they are in the full-text index, which takes them in at this many. That rewrites the index, so
- * the number grows with it. Otherwise importing many books would take quadratic time.
+ * New rows are found once they are in the full-text index, which takes them in at this many. That rewrites the index,
+ * so the number grows with it. Otherwise importing many books would take quadratic time.
  */
 const UNINDEXED_MAX = 20_000;
 const UNINDEXED_SHARE = 4;

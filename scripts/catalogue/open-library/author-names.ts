@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Names of authors by number. The names are in a file; memory holds eight bytes for each number up to the highest, which is
- * 120 MB for the 15 million of the whole dump. A redirect is stored as a negative number.
+ * Names of authors by number. The names are in a file; memory holds eight bytes for each number up to the highest,
+ * which is 120 MB for the 15 million of the whole dump. A redirect is stored as a negative number.
  */
 export class AuthorNames {
   static readonly file = 'authors.names';

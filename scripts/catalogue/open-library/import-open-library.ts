@@ -17,8 +17,9 @@ const PART_BYTES = 40e6;
 const GZIP_RATIO = 5;
 
 /**
- * Imports an Open Library dump. Works, editions and authors are joined without holding them in memory: editions and works
- * are first split into files by the number of the work, then each part is joined, filtered, merged and stored. After kill
+ * Imports an Open Library dump. Works, editions and authors are joined without holding them in memory: editions and
+ * works are first split into files by the number of the work, then each part is joined, filtered, merged and stored.
+ * After kill
  * -9 the same call continues from the last checkpoint.
  */
 export async function importOpenLibrary(

@@ -23,7 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the child runs: an import that kills its own process, as `kill -9` does, the `KILL_TIMES`th time it comes to `KILL_AT`. */
+/**
+ * What the child runs: an import that kills its own process, as `kill -9` does, the `KILL_TIMES`th time it comes to
+ * `KILL_AT`.
+ */
 const CHILD = `
   import { openCatalogue } from './scripts/catalogue/open-catalogue.ts';
   import { importOpenLibrary } from './scripts/catalogue/open-library/import-open-library.ts';
@@ -49,7 +52,7 @@ const CHILD = `
   console.log(JSON.stringify(counts));
 `;
 
-/** Runs the import in a process of its own; answers its counts, or null when it was killed. */
+/** Runs the import in a process of its own. Returns its counts, or null when it was killed. */
 async function runChild(options: Omit<ImportOptions, 'tell'>, place: string, times: number) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD], {
     env: {

@@ -5,7 +5,10 @@ import type { IncomingBook } from '../../../server/features/books/store-books.ts
 import { readCsv } from '../import/csv.ts';
 import type { RecordSource, SourceRecord } from '../import/import-records.ts';
 
-/** Project Gutenberg's catalogue, `pg_catalog.csv`: Text#, Type, Issued, Title, Language, Authors, Subjects, LoCC, Bookshelves. */
+/**
+ * Project Gutenberg's catalogue, `pg_catalog.csv`: Text#, Type, Issued, Title, Language, Authors, Subjects, LoCC,
+ * Bookshelves.
+ */
 export const gutenbergCatalogue: RecordSource = {
   name: 'gutenberg',
   async *records(path): AsyncGenerator<SourceRecord> {

@@ -39,13 +39,14 @@ export async function getProfile(services: AccountServices, userId: string): Pro
 }
 
 /**
- * Deletes the account and everything that belongs to it, at once: rows, sessions, waiting jobs and stored mails. The tokens
- * of other services are revoked. The privacy text says what remains: security events without a name, for ninety days, and the
- * hash of an address that asked for no more mail. @throws AppError `session_ended` when the caller's session has ended
- * meanwhile.
+ * Deletes the account and everything that belongs to it, at once: rows, sessions, waiting jobs and stored mails. The
+ * tokens of other services are revoked. The privacy text says what remains: security events without a name, for ninety
+ * days, and the hash of an address that asked for no more mail. @throws AppError `session_ended` when the caller's
+ * session has ended meanwhile.
  */
 export async function deleteAccount(services: Services, userId: string, caller?: Caller): Promise<void> {
-  // Checked twice: an ended session must not disconnect other services, and that takes too long to hold the session meanwhile.
+  // Checked twice: an ended session must not disconnect other services, and that takes too long to hold the session
+  // meanwhile.
   if (caller) await services.db.transaction().execute((trx) => holdCaller(trx, caller));
   await revokeAll(services, userId);
   await retryConflicts(services.db, async (trx) => {

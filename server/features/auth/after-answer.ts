@@ -6,8 +6,8 @@ import { AuthError } from './errors.ts';
 const PAUSE = 50;
 
 /**
- * Does work after the answer was sent, if its duration would reveal whether an account exists. A failure is logged; `deliver`
- * then refuses everybody for a moment, known or not, so that nobody waits in vain for a mail.
+ * Does work after the answer was sent, if its duration would reveal whether an account exists. A failure is logged;
+ * `deliver` then refuses everybody for a moment, known or not, so that nobody waits in vain for a mail.
  */
 export function afterAnswer(services: Services, work: () => Promise<void>): void {
   wait(PAUSE)

@@ -55,8 +55,8 @@ const UNCONFIRMED_LIFE = 30 * DAY;
 const NETWORK_LIFE = 90 * DAY;
 
 /**
- * Returns the reader who makes this product call. The session is checked in the database, so a sign-out or a deletion takes
- * effect at once.
+ * Returns the reader who makes this product call. The session is checked in the database, so a sign-out or a deletion
+ * takes effect at once.
  * @throws AppError `no_authorization` without a reader's token, `session_ended` when the session is no longer valid,
  * `second_step_needed` when the account has a second factor that the session has not passed, `insufficient_scope` for a
  * program without the scope that `demand` names.
@@ -86,8 +86,8 @@ export async function authenticate(
 }
 
 /**
- * Guards anything that outlives the session that makes it: the session must still be open. Whatever ends all sessions waits
- * until this transaction is over. Must be its first statement. @throws AppError `session_ended`.
+ * Guards anything that outlives the session that makes it: the session must still be open. Whatever ends all sessions
+ * waits until this transaction is over. Must be its first statement. @throws AppError `session_ended`.
  */
 export async function holdCaller(connection: Connection, caller: Caller): Promise<void> {
   await holdSession(connection, caller).catch((cause: unknown) => {
@@ -96,8 +96,8 @@ export async function holdCaller(connection: Connection, caller: Caller): Promis
 }
 
 /**
- * The caller of a route for programs only. @throws AppError `no_authorization` without a program's token, `session_ended` for
- * an invalid one.
+ * The caller of a route for programs only. @throws AppError `no_authorization` without a program's token,
+ * `session_ended` for an invalid one.
  */
 export async function programCaller(services: Services, request: Request, part: Part): Promise<ProgramCaller> {
   const token = bearer(request.headers.get('authorization'));
@@ -167,7 +167,9 @@ export async function signOutEverywhere(
   });
 }
 
-/** Merges top-level keys into `user_metadata`; null deletes a key. The reader's token shows it after the next refresh. */
+/**
+ * Merges top-level keys into `user_metadata`; null deletes a key. The reader's token shows it after the next refresh.
+ */
 export const setUserMetadata = (
   connection: Connection,
   clock: Clock,
@@ -185,7 +187,9 @@ export async function programsLetIn(connection: Connection, userId: string) {
 /** Names of the social providers that are switched on. */
 export const socialProviders = (services: Services): string[] => [...enabledProviders(services)];
 
-/** Deletes what has expired: one-time tokens, idle sessions, addresses that were never confirmed, old security events. */
+/**
+ * Deletes what has expired: one-time tokens, idle sessions, addresses that were never confirmed, old security events.
+ */
 export async function clearExpired(services: Services): Promise<void> {
   const { db } = services;
   const now = services.clock.now();

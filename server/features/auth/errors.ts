@@ -92,7 +92,9 @@ type Options = {
   cause?: unknown;
 };
 
-/** Thrown by the rules of the auth service. `message` is read by people and, in places, matched by the official client. */
+/**
+ * Thrown by the rules of the auth service. `message` is read by people and, in places, matched by the official client.
+ */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly code: AuthCode;

@@ -74,9 +74,9 @@ const COUNTED = { name: 'auth-mail-counted', max: 1, window: HOUR };
 const STRANGERS_RETRY = 5 * MINUTE;
 
 /**
- * Keeps one network from mailing strangers through us. Each address counts once an hour, known or not, and no longer once its mail
- * is answered (`forgetStranger`): a class that signs in behind one address is not shut out. Where its owner has been signed in, an
- * address does not count.
+ * Keeps one network from mailing strangers through us. Each address counts once an hour, known or not, and no longer
+ * once its mail is answered (`forgetStranger`): a class that signs in behind one address is not shut out. Where its
+ * owner has been signed in, an address does not count.
  */
 async function limitStrangers(services: Services, target: string, asker: Asker): Promise<void> {
   if (await isKnownNetwork(services.db, target, asker.network)) return;
@@ -85,7 +85,8 @@ async function limitStrangers(services: Services, target: string, asker: Asker):
   const own = await count(services, STRANGERS, asker.network);
   const all = own.allowed && asker.site ? await count(services, STRANGERS_OF_SITE, asker.site) : own;
   if (all.allowed) {
-    // Only who has found room is marked as counted; a call for the same address at the same time gives its place back.
+    // An address is marked as counted only after it has found room. If a concurrent call for it was first, this one
+    // gives its place back.
     if ((await count(services, COUNTED, key, true)).allowed) return;
     await freePlace(services, services.db, asker);
     return;
@@ -120,9 +121,10 @@ async function freePlace(
 }
 
 /**
- * Limits the messages of each kind that all networks together may send to one address. Networks where its owner has been
- * signed in are counted apart, so strangers cannot use up the owner's limit. They share one count, because anybody with a
- * session of the owner's can refresh it in any number of networks. Nobody is locked out: earlier messages stay valid.
+ * Limits the messages of each kind that all networks together may send to one address. Networks where its owner has
+ * been signed in are counted apart, so strangers cannot use up the owner's limit. They share one count, because anybody
+ * with a session of the owner's can refresh it in any number of networks. Nobody is locked out: earlier messages stay
+ * valid.
  */
 export async function limitSending(
   services: Services,
@@ -139,9 +141,9 @@ export async function limitSending(
 }
 
 /**
- * Text messages cost money, so this limits what one network, or one IPv6 site, may send to any numbers. The networks where the
- * owner of this address or number has been signed in share a limit of their own, so neighbours cannot use up the owner's. This
- * limit comes last, so that refused requests do not count.
+ * Text messages cost money, so this limits what one network, or one IPv6 site, may send to any numbers. The networks
+ * where the owner of this address or number has been signed in share a limit of their own, so neighbours cannot use up
+ * the owner's. This limit comes last, so that refused requests do not count.
  */
 export async function limitTexts(services: Services, owner: string, asker: Asker): Promise<void> {
   const known = await isKnownNetwork(services.db, owner, asker.network);
@@ -173,10 +175,11 @@ export async function forgetMessage(
 }
 
 /**
- * Counts a guess at a code. Each network has a few guesses at an address. Networks that have not requested a code themselves
- * share a limit, and all unknown networks have another. So a stranger's guesses run out before they lock out the reader who
- * waits for the code. The networks where the owner has been signed in share a limit of their own. One of them alone cannot use
- * it up, so a neighbour there cannot either. The link in the same mail involves no guessing and always works.
+ * Counts a guess at a code. Each network has a few guesses at an address. Networks that have not requested a code
+ * themselves share a limit, and all unknown networks have another. So a stranger's guesses run out before they lock out
+ * the reader who waits for the code. The networks where the owner has been signed in share a limit of their own. One of
+ * them alone cannot use it up, so a neighbour there cannot either. The link in the same mail involves no guessing and
+ * always works.
  */
 export async function limitGuesses(services: Services, target: string, network: string): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
@@ -202,9 +205,9 @@ export async function limitAnonymous(services: Services, network: string): Promi
 }
 
 /**
- * Counts an attempt at a password: few for each network at one address, more for all unknown networks together, and as many
- * for all networks where the owner has been signed in. Signing in by mail stays possible, so nobody is locked out by another
- * person's attempts.
+ * Counts an attempt at a password: few for each network at one address, more for all unknown networks together, and as
+ * many for all networks where the owner has been signed in. Signing in by mail stays possible, so nobody is locked out
+ * by another person's attempts.
  */
 export async function limitPasswordTries(services: Services, target: string, asker: Asker): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
@@ -218,8 +221,8 @@ export async function limitPasswordTries(services: Services, target: string, ask
 }
 
 /**
- * Counts an attempt at a code of one second factor; only somebody with the first factor can make one. Each factor has its own
- * count, so that guesses at one leave the owner the others.
+ * Counts an attempt at a code of one second factor; only somebody with the first factor can make one. Each factor has
+ * its own count, so that guesses at one leave the owner the others.
  */
 export async function limitFactorTries(services: Services, factorId: string): Promise<void> {
   const limit = { name: 'auth-factor', max: 20, window: 10 * MINUTE };
@@ -228,8 +231,8 @@ export async function limitFactorTries(services: Services, factorId: string): Pr
 }
 
 /**
- * Counts an attempt at a recovery code. No number of guesses finds one of eighty bits, so each network counts by itself, and
- * nobody else's attempts keep the owner out.
+ * Counts an attempt at a recovery code. No number of guesses finds one of eighty bits, so each network counts by
+ * itself, and nobody else's attempts keep the owner out.
  */
 export async function limitRecoveryTries(services: Services, userId: string, network: string): Promise<void> {
   const limit = { name: 'auth-recovery', max: 20, window: 10 * MINUTE };
@@ -238,13 +241,17 @@ export async function limitRecoveryTries(services: Services, userId: string, net
   if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
 }
 
-/** Wrong codes in a row that a second factor allows within a week (NIST SP 800-63B, 5.2.2), and after how many its owner is told. */
+/**
+ * Wrong codes in a row that a second factor allows within a week (NIST SP 800-63B, 5.2.2), and after how many its owner
+ * is told.
+ */
 const FACTOR_GUESSES = { name: 'auth-factor-week', max: 100, window: 7 * DAY };
 const FACTOR_GUESSES_TOLD = 20;
 
 /**
- * Counts a try at one second factor over a week; a right answer clears the count (`forgetFactorGuesses`). Returns whether to
- * tell the owner, if this try is wrong, that somebody is guessing. @throws AuthError when the week's guesses are spent.
+ * Counts a try at one second factor over a week; a right answer clears the count (`forgetFactorGuesses`). Returns
+ * whether to tell the owner, if this try is wrong, that somebody is guessing. @throws AuthError when the week's guesses
+ * are spent.
  */
 export async function limitFactorGuesses(services: Services, factorId: string): Promise<{ tell: boolean }> {
   const { allowed, retryAfter, remaining } = await count(services, FACTOR_GUESSES, factorKey(services, factorId), true);

@@ -56,16 +56,17 @@ export function parse<T extends z.ZodType>(type: T, raw: unknown): z.output<T> {
 }
 
 /**
- * The network address of the caller as a keyed hash: enough for counting, useless to anybody who reads the database. Behind N
- * trusted proxies it is the Nth entry of X-Forwarded-For from the right; entries further left may be invented by the caller.
+ * The network address of the caller as a keyed hash: enough for counting, useless to anybody who reads the database.
+ * Behind N trusted proxies it is the Nth entry of X-Forwarded-For from the right; entries further left may be invented
+ * by the caller.
  */
 export function networkOf(services: Services, c: Context): string {
   return services.secrets.keyedHash('network', network(callerAddress(services.config.trustedProxies, c)));
 }
 
 /**
- * As `networkOf`, for all that a provider gives one customer: a /48 of IPv6 holds 65,536 networks. Null where there is only
- * the network.
+ * As `networkOf`, for all that a provider gives one customer: a /48 of IPv6 holds 65,536 networks. Null where there is
+ * only the network.
  */
 export function siteOf(services: Services, c: Context): string | null {
   const address = network(callerAddress(services.config.trustedProxies, c));

@@ -73,7 +73,9 @@ import { secondFactorShown } from './sessions/step-up.ts';
 
 /** Largest body, in bytes. */
 const BODY_MAX_BYTES = 1024 * 1024;
-/** Largest body that programs send on their own account, in bytes. Anybody may send one, and no genuine one comes near. */
+/**
+ * Largest body that programs send on their own account, in bytes. Anybody may send one, and no genuine one comes near.
+ */
 const PROGRAM_BODY_MAX_BYTES = 64 * 1024;
 
 /** Every endpoint of the auth service with its guard and its limit, on one page. It is mounted at `/auth/v1`. */
@@ -191,7 +193,10 @@ const notKept: MiddlewareHandler = async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
 
-/** Any origin may call and sends no cookies: the bearer token decides. The version header is exposed, or browsers hide every code. */
+/**
+ * Any origin may call and sends no cookies: the bearer token decides. The version header is exposed, or browsers hide
+ * every code.
+ */
 function authCors() {
   return anyOrigin({
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -11,7 +11,7 @@ import { selectByAuthors, selectEditions, selectIdsOf, selectSeries } from './qu
 
 const KINDRED = 8;
 const BY_AUTHOR = 8;
-/** A long series is shown whole; what calls itself one and is a publisher's list is cut. */
+/** A long series is shown completely; a publisher's list that calls itself a series is cut. */
 const SERIES = 40;
 const EDITIONS = 30;
 
@@ -19,8 +19,8 @@ const notFound = () =>
   new AppError('book_not_found', 'We do not have this book. Search for it again to get a fresh link.');
 
 /**
- * One book with everything known about it and what this reader has stored about it. Null is a visitor, who sees only the
- * books of the starter catalogue. @throws AppError `book_not_found`
+ * One book with everything known about it and what this reader has stored about it. Null is a visitor, who sees only
+ * the books of the starter catalogue. @throws AppError `book_not_found`
  */
 export async function getBookPage(connection: Connection, userId: string | null, id: string): Promise<BookPage> {
   const work = await getWork(connection, id);
@@ -54,7 +54,7 @@ export async function getBookPage(connection: Connection, userId: string | null,
   });
 }
 
-/** Books by their id, none for one that this reader does not see. */
+/** Books by their id, without those that this reader may not see. */
 async function besides(connection: Connection, userId: string | null, ids: readonly string[]) {
   const works = (await findWorks(connection, ids)).filter((work) => userId !== null || isStarter(work));
   const relations = userId === null ? null : await relationsOf(connection, userId, ids);
@@ -68,7 +68,10 @@ async function besides(connection: Connection, userId: string | null, ids: reado
   };
 }
 
-/** The book with this id, or with one that was merged into it, and whether everybody may see it; null where there is none. */
+/**
+ * The book with this id, or with one that was merged into it, and whether everybody may see it; null where there is
+ * none.
+ */
 export async function findBook(connection: Connection, id: string): Promise<{ work: Work; isPublic: boolean } | null> {
   if (!BookId.safeParse(id).success) return null;
   const work = await getWork(connection, id).catch((error: unknown) => {

@@ -15,7 +15,7 @@ export const KINDRED = { min: 3, max: 8, words: { min: 2, max: 10 } } as const;
 export const Kindred = z.strictObject({ key: BookId, why: Text });
 export type Kindred = z.infer<typeof Kindred>;
 
-/** What a record knows beside its facts; `catalogue/README.md` describes each field, `traits.ts` holds the lists. */
+/** What a record knows besides its facts; `catalogue/README.md` describes each field, `traits.ts` holds the lists. */
 export const Traits = z.object({
   pitch: Text.max(PITCH_LENGTH),
   asks: z.array(Text.max(ASKS.length)).min(ASKS.min).max(ASKS.max),
@@ -96,8 +96,8 @@ export function traitsOf(work: TraitColumns): TraitColumns {
 }
 
 /**
- * Words of a record that say that a book argues with the one before it. “Against” alone does not: a boy against crooks argues
- * with nobody, nor does the other side of a war.
+ * Words of a record that say that a book argues with the one before it. “Against” alone does not: a boy against crooks
+ * argues with nobody, nor does the other side of a war.
  */
 const OPPOSING =
   /\b(?:counter-arguments?|rebut\w*|disagree\w*|argues against|the case against|famous reply|replies to (?:him|her|it)|critics? of|(?:sternest|fiercest|harshest|sharpest|best|first) critics?|takes issue|against (?:his|her|its|their) (?:view|thesis|argument))\b/i;
@@ -108,12 +108,16 @@ export const isCounter = (why: string): boolean => OPPOSING.test(why);
 const DEED =
   /^(?:accepts|agrees|answers|applies|argues|asks|attacks|begins|blames|borrows|breaks|builds|calls|carries|cites|claims|contains|continues|corrects|crosses|defines|denies|disputes|doubts|ends|fills|finishes|follows|gives|goes|has|hears|holds|insists|makes|meets|opens|opposes|picks|proves|pushes|puts|quotes|reads|refuses|rejects|rereads|revises|revives|says|sees|sets|starts|takes|talks|teaches|tells|trusts|turns|wakes|weighs) /;
 
-/** Whether it says what the book does rather than what it is: “disputes the march from farms to kings” needs a subject. */
+/**
+ * Whether it says what the book does rather than what it is: “disputes the march from farms to kings” needs a subject.
+ */
 export const isDeed = (why: string): boolean => DEED.test(why);
 
 const POINTS_BACK = /\b(?:his|her|hers|its|their|it|he|she|they|him|them|such|this|that|these|those|same)\b/;
 
-/** Whether it means little without the previous title: “his later descent underground”, “builds theory on such cities”. */
+/**
+ * Whether it means little without the previous title: “his later descent underground”, “builds theory on such cities”.
+ */
 export const pointsBack = (why: string): boolean => POINTS_BACK.test(why);
 
 /** The books that a bookseller would put beside this one, in order. */

@@ -60,7 +60,10 @@ export async function findWorks(connection: Connection, ids: readonly string[]):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One work, or the one it was merged into if it turned out to be an edition of another. @throws AppError `book_not_found` */
+/**
+ * One work, or the one it was merged into if it turned out to be an edition of another. @throws AppError
+ * `book_not_found`
+ */
 export async function getWork(connection: Connection, id: string): Promise<Work> {
   const merged = await selectMerged(connection, [id]);
   const [work] = await selectWorks(connection, [merged.get(id) ?? id]);

@@ -9,8 +9,8 @@ import type { IncomingBook } from './store-books.ts';
 const Texts = z.array(z.string()).catch([]);
 
 /**
- * The fields that we read of a Google Books volume, whether fetched by itself or found in a search. Real answers may lack all
- * but the id.
+ * The fields that we read of a Google Books volume, whether fetched by itself or found in a search. Real answers may
+ * lack all but the id.
  */
 export const GoogleVolume = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),

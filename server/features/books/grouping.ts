@@ -8,14 +8,15 @@ export type Claim = {
 };
 
 /**
- * Groups claims that are one work: those that share a name, directly or through others. The outcome depends neither on order
- * nor on earlier merges. Two positions in one series, and two books that differ only in the subtitle, are kept separate:
- * showing a book twice is better than hiding one behind another.
+ * Groups claims that are one work: those that share a name, directly or through others. The outcome depends neither on
+ * order nor on earlier merges. Two positions in one series, and two books that differ only in the subtitle, are kept
+ * separate: showing a book twice is better than hiding one behind another.
  */
 export function groupClaims<C extends Claim>(claims: readonly C[]): C[][] {
   let groups = claims.map((_, place) => [place]);
   const membersOf = (group: readonly number[]) => group.flatMap((place) => claims[place] ?? []);
-  // A merged work has the names of all its books, which can make it one with others. The next import would see that too.
+  // A merged work has the names of all its books, which can make it one with others. The next import would see that
+  // too.
   for (;;) {
     const works = groups.map((group) => ({ ...mergeFacts(membersOf(group)), group }));
     const next = groupOnce(works).map((found) => found.flatMap(({ group }) => group).sort((a, b) => a - b));

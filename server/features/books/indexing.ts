@@ -13,7 +13,10 @@ import { isByWoman, womenChecksum } from './women.ts';
 
 /** Increase it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
 const FORMAT = '7';
-/** Everything that the current index depends on: the format, the topics, whose words are in their books' documents, and who is a woman. */
+/**
+ * Everything that the current index depends on: the format, the topics, whose words are in their books' documents, and
+ * who is a woman.
+ */
 const indexVersion = () => `${FORMAT} ${topicsChecksum()} ${womenChecksum()}`;
 const BATCH = 1000;
 
@@ -49,7 +52,10 @@ type IndexServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 /** The name of the lock for building, updating and dropping the index: one at a time across all processes. */
 const LOCK = 'search index';
 
-/** Opens the index that fits the records, building it first if there is none. Returns how many works it built or updated. */
+/**
+ * Opens the index that fits the records, building it first if there is none. Returns how many works it built or
+ * updated.
+ */
 export async function prepareIndex(services: IndexServices): Promise<number> {
   // Most starts find an index that fits and need not wait for anybody.
   if (await openFitting(services)) return catchUp(services);
@@ -111,8 +117,8 @@ async function catchUp({ db, index }: IndexServices): Promise<number> {
 export const INDEX_FOLLOW = 5_000;
 
 /**
- * Builds a new index from all records next to the old one, switches to it, and deletes the old one. `beforeDropping` gives
- * other processes time to switch. Returns its size.
+ * Builds a new index from all records next to the old one, switches to it, and deletes the old one. `beforeDropping`
+ * gives other processes time to switch. Returns its size.
  */
 export async function rebuildIndex(services: IndexServices, beforeDropping = async () => {}): Promise<number> {
   return services.alone(LOCK, async () => {
@@ -130,7 +136,10 @@ export async function mendIndex(services: IndexServices): Promise<void> {
   });
 }
 
-/** Deletes what dead or switched processes left behind. The builder holds the lock, so nothing is deleted while being built. */
+/**
+ * Deletes what dead or switched processes left behind. The builder holds the lock, so nothing is deleted while being
+ * built.
+ */
 export async function dropOldIndexes(services: IndexServices): Promise<void> {
   await services.alone(LOCK, async () => {
     await followIndex(services);
@@ -139,8 +148,8 @@ export async function dropOldIndexes(services: IndexServices): Promise<void> {
 }
 
 /**
- * Builds a new index and switches to it; works stored meanwhile are included. The old one stays, because other processes may
- * still use it: `dropOldIndexes` deletes it.
+ * Builds a new index and switches to it; works stored meanwhile are included. The old one stays, because other
+ * processes may still use it: `dropOldIndexes` deletes it.
  */
 async function build(services: IndexServices): Promise<number> {
   const started = services.clock.now();
@@ -168,8 +177,8 @@ export async function updateIndex({ index }: Pick<Services, 'index'>, stored: St
 }
 
 /**
- * Switches to the index that another process has built since (`catalogue reindex`). Returns whether it did. Cheap enough to
- * call every few seconds.
+ * Switches to the index that another process has built since (`catalogue reindex`). Returns whether it did. Cheap
+ * enough to call every few seconds.
  */
 export async function followIndex(services: Pick<Services, 'db' | 'index'>): Promise<boolean> {
   let tried: string | null = null;

@@ -61,8 +61,8 @@ const NOT_FICTION = /\bnon-?fiction\b/;
 const TRUE_STORY = /\b(biograph\w*|memoirs?|histor(y|ical)|true)\b/;
 
 /**
- * Minimum share of the votes that must agree, and minimum total weight of the votes: found on the starter books by leaving
- * each out in turn.
+ * Minimum share of the votes that must agree, and minimum total weight of the votes: found on the starter books by
+ * leaving each out in turn.
  */
 const AGREEMENT = 0.6;
 const FEWEST_BOOKS = 3;
@@ -114,9 +114,21 @@ const labelsOf = ({ genres, subjects }: Pick<WorkRecord, 'genres' | 'subjects'>)
 
 type Labelled = Pick<WorkRecord, 'genres' | 'subjects'>;
 
+/** What shops and libraries put on any book. */
+const SAY_NOTHING: ReadonlySet<string> = new Set([
+  'fiction',
+  'general',
+  'nonfiction',
+  'non-fiction',
+  'audiobook',
+  'adult',
+  'literature',
+  'classics',
+]);
+
 /**
- * What the starter books with the same labels say about one trait, the most frequent first. A rare label counts more than a
- * common one (inverse document frequency). `enough` is the number of books needed for a result.
+ * What the starter books with the same labels say about one trait, the most frequent first. A rare label counts more
+ * than a common one (inverse document frequency). `enough` is the number of books needed for a result.
  */
 function poll<Kind extends keyof Named>(book: Labelled, kind: Kind) {
   const { votes, books } = fromStarter();
@@ -125,7 +137,8 @@ function poll<Kind extends keyof Named>(book: Labelled, kind: Kind) {
   let voters = 0;
   for (const label of labelsOf(book)) {
     const known = votes.get(label);
-    if (!known) continue;
+    // One book's label is its own affair: “Fiction” stands on a single starter book, and on every fifth book elsewhere.
+    if (!known || known.books < FEWEST_BOOKS || SAY_NOTHING.has(label)) continue;
     const rarity = Math.log(books / known.books);
     weight += rarity;
     voters += known.books;
@@ -142,8 +155,8 @@ function agreed<Kind extends 'forms' | 'fiction'>(book: Labelled, kind: Kind): N
 }
 
 /**
- * What a book's title and labels say about its form, and whether it is fiction. A word that names a form decides; otherwise
- * the starter books with the same labels vote.
+ * What a book's title and labels say about its form, and whether it is fiction. A word that names a form decides;
+ * otherwise the starter books with the same labels vote.
  */
 export function inferForm(book: Labelled & Pick<WorkRecord, 'title' | 'subtitle'>): InferredForm {
   const text = [...labelsOf(book)].join(' | ').replace(LIVES, 'biography');

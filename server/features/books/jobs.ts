@@ -4,7 +4,10 @@ import type { Services } from '../../services.ts';
 import { embedBooks } from './embedding/embed-books.ts';
 import { dropOldIndexes } from './indexing.ts';
 
-/** Books that were looked up wait next to the full-text index until it is updated; the embedding model reads books gradually. */
+/**
+ * Books that were looked up wait next to the full-text index until it is updated; the embedding model reads books
+ * gradually.
+ */
 export function bookJobs(
   services: Pick<Services, 'db' | 'alone' | 'clock' | 'index' | 'log' | 'meaning'>,
 ): Record<'tidyIndex' | 'embedBooks', Job> {

@@ -8,9 +8,9 @@ const KEPT = 20_000;
 const keptOf = new WeakMap<Connection, Map<string, { version: string; work: Work }>>();
 
 /**
- * As `findWorks`, for searches and libraries, which read dozens of records each, mostly the same ones. The database is asked for the
- * current version of each row, and only new or changed rows are read. An unchanged record is the same object each time, so
- * that derived values can be cached with it; callers must not change it.
+ * As `findWorks`, for searches and libraries, which read dozens of records each, mostly the same ones. The database is
+ * asked for the current version of each row, and only new or changed rows are read. An unchanged record is the same
+ * object each time, so that derived values can be cached with it; callers must not change it.
  */
 export async function findKeptWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {
   const works = await readKeptWorks(connection, await selectVersions(connection, ids));

@@ -103,8 +103,8 @@ export type Aspects = {
 };
 
 /**
- * What a book is, as a phrase that can open a sentence: “A short, funny novel set in Japan”, “A book on grief”. Null if that
- * would say next to nothing. Every word of it comes from the record.
+ * What a book is, as a phrase that can open a sentence: “A short, funny novel set in Japan”, “A book on grief”. Null if
+ * that would say next to nothing. Every word of it comes from the record.
  */
 export function kindPhrase(
   work: Kind,
@@ -136,7 +136,7 @@ export function kindPhrase(
       ? (SERVES.get(need) ?? '')
       : '';
   const about = subject === null ? [setting, serves].filter(Boolean).join(' ') : `${noun.joins} ${subject}`;
-  // That a book is a novel, or that it is long, says nothing by itself.
+  // That a book is a novel, or that it is long, says nothing on its own.
   if (about === '' && !genre && (adjectives === '' || noun.one === 'book')) return null;
   const text = [withArticle(whole, noun.many === true && !genre), about].filter(Boolean).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -199,8 +199,8 @@ export function topicPhrase({ name }: Topic, work: Kind): string | null {
 }
 
 /**
- * Whether a book is about everything that a topic names: one on Darwin is not “on Darwin and Wallace”, one on Africa not “on
- * the scramble for Africa”.
+ * Whether a book is about everything that a topic names: one on Darwin is not “on Darwin and Wallace”, one on Africa
+ * not “on the scramble for Africa”.
  */
 function touchesAll(name: string, work: Kind): boolean {
   const parts = name.split(/, | and /);
@@ -234,8 +234,8 @@ export const subjectsOfWork = onceFor((work: Kind): readonly TopicPhrase[] =>
 const placeIn = ({ books }: Topic, { id }: Kind) => books.findIndex(({ key }) => key === id);
 
 /**
- * Whether a topic is what the whole book is about: its title or a subject has one of the topic's names. A topic also lists
- * books that only touch on it. Stories are listed in topics for what they tell.
+ * Whether a topic is what the whole book is about: its title or a subject has one of the topic's names. A topic also
+ * lists books that only touch on it. Stories are listed in topics for what they tell.
  */
 function isOn(topic: Topic, work: Kind): boolean {
   if (isStory(work)) return true;
@@ -248,8 +248,8 @@ function isOn(topic: Topic, work: Kind): boolean {
 }
 
 /**
- * Whether a sentence can say that the book is on exactly this topic: its title or its first subject has one of the topic's names.
- * A subtitle names much else, so its second subject must say so too.
+ * Whether a sentence can say that the book is on exactly this topic: its title or its first subject has one of the
+ * topic's names. A subtitle names much else, so its second subject must say so too.
  */
 export function isMainly(topic: Topic, work: Kind): boolean {
   const { title, whole, subjects } = rootsOfWork(work);

@@ -15,9 +15,10 @@ export const STARTER = 'starter';
 const BATCH = 1000;
 
 /**
- * Loads the starter catalogue into the database if its files have changed since the last time, all or nothing: new and changed
- * books are written, removed ones are deleted unless a reader keeps them. `subjects` names the files to load, without their
- * extension; absent means all of them. Returns how many books were written or deleted: 0 when nothing had changed.
+ * Loads the starter catalogue into the database if its files have changed since the last time, all or nothing: new and
+ * changed books are written, removed ones are deleted unless a reader keeps them. `subjects` names the files to load,
+ * without their extension; absent means all of them. Returns how many books were written or deleted: 0 when nothing had
+ * changed.
  * @throws CatalogueError when a line is not a record.
  */
 export async function loadCatalogue(

@@ -14,8 +14,8 @@ export function compareRecords(a: WorkRecord, b: WorkRecord): number {
 }
 
 /**
- * Merges several records of one work. The best source provides the id and the text; the others fill its gaps in order. If two
- * records have the same id, the one that comes first in `records` is the newer.
+ * Merges several records of one work. The best source provides the id and the text; the others fill its gaps in order.
+ * If two records have the same id, the one that comes first in `records` is the newer.
  */
 export function mergeRecords(records: readonly WorkRecord[]): WorkRecord {
   const ordered = [...records].sort(compareRecords);

@@ -18,8 +18,8 @@ const EMPTY_SUBTITLE =
   /^(?:an? )?(?:novel|memoir|autobiography|biography|play|poems?|stories|thriller|mystery|(?:.* )?(?:edition|ed))$/;
 
 /**
- * The names that identify a book as a work that we have. Each includes the volume or companion that the title mentions, so
- * that volumes and study guides share no name with each other or with the whole.
+ * The names that identify a book as a work that we have. Each includes the volume or companion that the title mentions,
+ * so that volumes and study guides share no name with each other or with the whole.
  */
 export function namesOf(book: NamedBook): string[] {
   const part = partOfTitle(book.title, book.subtitle);

@@ -27,8 +27,8 @@ const COMPANION =
 const SEVERAL = /\b(box(ed)? ?set|omnibus|books? set|complete series|(books|volumes|vols) \d+ (to )?\d+|\d+ books?)\b/;
 
 /**
- * The volume or companion that a title names, as a short mark: `v2`, `guide`, `set`, or '' for a whole book. Two books with
- * different marks are never one work, whatever else they share.
+ * The volume or companion that a title names, as a short mark: `v2`, `guide`, `set`, or '' for a whole book. Two books
+ * with different marks are never one work, whatever else they share.
  */
 export function partOfTitle(title: string, subtitle: string | null): string {
   const text = normaliseTitle(`${title} ${subtitle ?? ''}`);

@@ -7,9 +7,10 @@ export type Places = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Reads a table of places, one a line: a name, a tab, and the places that contain it, separated by commas:
- * `Istanbul<TAB>Turkey`. `=` says that two names mean the same place: `USA<TAB>=United States`. Blank lines and those that
- * begin with # are skipped.
- * @throws CatalogueError naming the line and its fault: a duplicate name, an unknown one, or a place that lies in itself.
+ * `Istanbul<TAB>Turkey`. `=` says that two names mean the same place: `USA<TAB>=United States`. Blank lines and those
+ * that begin with # are skipped.
+ * @throws CatalogueError naming the line and its fault: a duplicate name, an unknown one, or a place that lies in
+ * itself.
  */
 export function parsePlaces(text: string): Places {
   const holders = new Map<string, string[]>();
@@ -72,8 +73,8 @@ export const isSetOnlyIn = ({ places: all }: Placed, place: string): boolean =>
 const JOURNEY = /\b(?:road trip|journeys?|voyages?|odyssey|pilgrimage|travel|quest|picaresque|portal)\b/;
 
 /**
- * The places that contain a book's whole setting, one within the other, the narrowest first. None where there is no narrowest,
- * where the book travels, or where its world is imaginary.
+ * The places that contain a book's whole setting, one within the other, the narrowest first. None where there is no
+ * narrowest, where the book travels, or where its world is imaginary.
  */
 export function placesOf(
   work: Placed & { subjects?: readonly string[]; periods?: readonly string[] },

@@ -10,8 +10,9 @@ const SHORTEST = 3;
 const LOOK_AGAIN = 1_000;
 
 /**
- * The index, and a fallback while it cannot be read: the database, searched by the words of titles, authors and subjects.
- * Worse and slower than the index, but an answer. `damaged` is called when the index has failed, at most once a second.
+ * The index, and a fallback while it cannot be read: the database, searched by the words of titles, authors and
+ * subjects. Worse and slower than the index, but an answer. `damaged` is called when the index has failed, at most once
+ * a second.
  */
 export function withFallbackSearch(index: SearchIndex, db: Db, damaged: (error: unknown) => void): SearchIndex {
   let failedAt = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,9 @@ import type { IncomingBook } from './store-books.ts';
 
 const Text = z.string().trim().min(1);
 
-/** A work as one JSON line, for carrying books between installations. Every line of the starter catalogue is one too. */
+/**
+ * A work as one JSON line, for carrying books between installations. Every line of the starter catalogue is one too.
+ */
 export const PortableRecord = z.object({
   key: BookId,
   title: Text,

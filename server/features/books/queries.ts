@@ -72,7 +72,10 @@ export async function countWorks(connection: Connection): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Deletes works of `source` that are not among `ids` and that no reader keeps on the shelf, on a list or in an answer. Returns their ids. */
+/**
+ * Deletes works of `source` that are not among `ids` and that no reader keeps on the shelf, on a list or in an answer.
+ * Returns their ids.
+ */
 export async function deleteWorksExcept(
   connection: Connection,
   source: string,

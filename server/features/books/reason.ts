@@ -45,8 +45,8 @@ export function meaningOf(text: string): string[] {
 export const askedIn = (text: string): Asked => new Map(meaningOf(text).map((root) => [root, 1]));
 
 /**
- * The sentence of our records that best says why this book answers the request: that of a requested topic, the pitch, or the
- * best-matching sentence of its summary. Null if the records contain none that can stand alone.
+ * The sentence of our records that best says why this book answers the request: that of a requested topic, the pitch,
+ * or the best-matching sentence of its summary. Null if the records contain none that can stand alone.
  */
 export function bestLine(work: WorkRecord, asked: Asked): Line | null {
   const matchOf = (...said: readonly ReadonlySet<string>[]) =>
@@ -86,15 +86,20 @@ function shareOf(asked: Asked, isSaid: (root: string) => boolean): number {
   return said / (total || 1);
 }
 
-/** A topic's sentence of fewer characters says too little by itself: “Forty years of coups, heat and waiting buses.” */
+/**
+ * A topic's sentence of fewer characters says too little on its own: “Forty years of coups, heat and waiting buses.”
+ */
 const BRIEF = 75;
-/** A second sentence has this share of the request that the first lacks, and at most so many words in common with it. */
+/**
+ * A second sentence covers this share of the request that the first does not, and has at most this many words in common
+ * with it.
+ */
 const ADDS = 0.25;
 const IN_COMMON = 1;
 
 /**
- * The best sentence and, where it leaves something of the request out or is brief, a second one that the record has for it, in at most `length`
- * characters together. A pitch that says what a brief sentence says takes its place.
+ * The best sentence and, where it leaves something of the request out or is brief, a second one that the record has for
+ * it, in at most `length` characters together. A pitch that says what a brief sentence says takes its place.
  */
 export function bestLines(work: WorkRecord, asked: Asked, length: number): { line: Line | null; more: string | null } {
   const line = bestLine(work, asked);
@@ -117,9 +122,9 @@ export function bestLines(work: WorkRecord, asked: Asked, length: number): { lin
 }
 
 /**
- * What our records say about a book, as whole sentences of at most `length` characters together, from which a caller will
- * choose one: why it is in a requested topic, the pitch, and the sentences of its summary that match the request best, in
- * their original order. If not even the first fits, that one alone.
+ * What our records say about a book, as whole sentences of at most `length` characters together, from which a caller
+ * will choose one: why it is in a requested topic, the pitch, and the sentences of its summary that match the request
+ * best, in their original order. If not even the first fits, that one alone.
  */
 export function linesFor(work: WorkRecord, asked: Asked, length: number): string[] {
   const own = [...topicLines(work, asked).map(({ text }) => text), ...(work.pitch ? [work.pitch] : [])];
@@ -179,7 +184,10 @@ export const topicsAsked = (work: Pick<WorkRecord, 'id'>, asked: Asked): Topic[]
 const topicLines = (work: WorkRecord, asked: Asked) =>
   topicsAsked(work, asked).flatMap((topic) => told(work).topics.get(topic) ?? []);
 
-/** What a topic's sentence says the book does: “Asks what a fact is” needs a subject if the title does not come before it. */
+/**
+ * What a topic's sentence says the book does: “Asks what a fact is” needs a subject if the title does not come before
+ * it.
+ */
 const DOES =
   /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Replaces|Adds|Sorts|Unpicks|Has|Needs|Contains|Mocks|Puts|Sets|Visits|Looks|Shows|Reads|Sits|Treats|Helps|Includes|Separates|Comforts|Reminds|Promises)\b|^(?:Swims|Walks|Tests|Answers|Questions|Claims|Names|Lists|Works|Doubts|Turns|Starts|Ends|Uses|Offers|Attacks|Measures|Wonders|Travels|Moves|Counts|Draws|Reckons|Opens|Sees|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out|past|beyond|behind|beneath|through|across|when|on|against|to)\b/u;
 
@@ -199,7 +207,9 @@ export const whysInTopics = ({ id }: Pick<WorkRecord, 'id'>): string[] =>
 const withSubject = (sentence: string) =>
   DOES.test(sentence) && !MANY.test(sentence) ? `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
 
-/** One sentence, from its facts, about a book whose contents our records do not describe; null if the facts say nothing. */
+/**
+ * One sentence, from its facts, about a book whose contents our records do not describe; null if the facts say nothing.
+ */
 export function factsLine(work: WorkRecord): string | null {
   const subjects = work.subjects.slice(0, 2).map(asNamed);
   if (subjects.length === 0) return null;
@@ -212,8 +222,8 @@ export function factsLine(work: WorkRecord): string | null {
 type ReasonSource = { field: string; text: string };
 
 /**
- * The fields of the record from which a reason was taken, judged by the reason itself: first whole sentences that occur in it
- * word for word, then subjects, places and names. If a model has cut it, the fields against which it was checked.
+ * The fields of the record from which a reason was taken, judged by the reason itself: first whole sentences that occur
+ * in it word for word, then subjects, places and names. If a model has cut it, the fields against which it was checked.
  */
 export function sourcesOf(work: WorkRecord, reason: string): readonly ReasonSource[] {
   const known = knownSources(work);
@@ -240,7 +250,8 @@ function findSources(work: WorkRecord, reason: string): readonly ReasonSource[] 
   const rest = lines.reduce((left, { text }) => left.replace(body(text), ''), reason);
   const found: ReasonSource[] = [];
   let open = rest.toLowerCase();
-  // Each word is attributed to one field: in “science fiction novel” that is the genre, so “novel” in it is not the form.
+  // Each word is attributed to one field: in “science fiction novel” that is the genre, so “novel” in it is not the
+  // form.
   for (const { field, text, said } of citable(work)) {
     if (!open.includes(said)) continue;
     // A topic whose sentence is cited is named there.

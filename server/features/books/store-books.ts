@@ -48,8 +48,8 @@ export function prepareBooks(books: readonly IncomingBook[]): PreparedBooks {
 }
 
 /**
- * Stores books as works, each merged with the work that it is an edition of. Writing the same books again changes nothing.
- * Call it in a transaction, with some hundreds to thousands of books.
+ * Stores books as works, each merged with the work that it is an edition of. Writing the same books again changes
+ * nothing. Call it in a transaction, with some hundreds to thousands of books.
  */
 export function storeBooks(connection: Connection, books: readonly IncomingBook[], now: Date): Promise<StoredBooks> {
   return storePrepared(connection, prepareBooks(books), now);
@@ -107,7 +107,7 @@ function remainsOf(old: WorkRecord, group: readonly Member[]): WorkRecord {
     ...newer,
     cover_url: newer.cover_url ?? old.cover_url,
     google_books_id: newer.google_books_id ?? old.google_books_id,
-    // A model's description outlives a new record of a source that has none.
+    // A model's description is kept if the new record has none.
     ...(saysTraits(newer) || !saysTraits(old) ? {} : traitsOf(old)),
   };
 }

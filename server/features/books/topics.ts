@@ -29,7 +29,9 @@ export const Topic = z.strictObject({
     .array(z.strictObject({ key: BookId, why: Text.max(220) }))
     .min(4)
     .max(10),
-  /** What its books answer and where they differ: sentences in order, each with those of its books that it speaks of. */
+  /**
+   * What its books answer and where they differ: sentences in order, each with those of its books that it speaks of.
+   */
   outline: z
     .array(z.strictObject({ say: Text.max(260), books: z.array(BookId).min(1).max(5) }))
     .max(4)
@@ -77,8 +79,8 @@ export function topics(): ReadonlyMap<string, Topic> {
 }
 
 /**
- * What a topic's books answer, where only those in `ids` are at hand: sentences that speak of others are left out, and all if the first or
- * all but one would be.
+ * What a topic's books answer, where only those in `ids` are at hand: sentences that speak of others are left out, and
+ * all if the first or all but one would be.
  */
 export function outlineOf({ outline }: Topic, ids: ReadonlySet<string>): string[] {
   const [first, ...rest] = outline.map(({ say, books }) => (books.every((key) => ids.has(key)) ? say : null));

@@ -14,7 +14,9 @@ const SMALL_WORDS = new Set('the of and a in to on for is an at by with from it 
 const wordsOf = (text: string) => normaliseTitle(text).split(' ').filter(Boolean);
 const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
 
-/** Whether an ask of a book names its title or its author; null for neither. Nobody asks for a book that they can name. */
+/**
+ * Whether an ask of a book names its title or its author; null for neither. Nobody asks for a book that they can name.
+ */
 export function namedIn(
   ask: string,
   book: { title: string; authors: readonly string[]; subjects: readonly string[]; genres: readonly string[] },

@@ -14,15 +14,18 @@ import {
   upsertSuppression,
 } from './queries.ts';
 
-/** Knows nothing about signing in: the auth service reports every change of `user_metadata` to it, in the same transaction. */
+/**
+ * Knows nothing about signing in: the auth service reports every change of `user_metadata` to it, in the same
+ * transaction.
+ */
 
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained';
 
 const SHOWN = 100;
 
 /**
- * Records an answer about the weekly mail that is part of a change to `user_metadata`, and ignores other changes. `place`
- * overrides what the client says about where it asked.
+ * Records an answer about the weekly mail that is part of a change to `user_metadata`, and ignores other changes.
+ * `place` overrides what the client says about where it asked.
  */
 export async function recordConsent(
   connection: Connection,
@@ -56,9 +59,9 @@ export async function consentHistory(connection: Connection, userId: string): Pr
 }
 
 /**
- * The address for the weekly mail, or null if it must not be sent: there is no consent at this moment, the address is not
- * confirmed or is suppressed, or the account is banned or gone. Consent given while signed in, later than the suppression,
- * overrides it; consent that came with a sign-up does not, because anybody can sign up with any address.
+ * The address for the weekly mail, or null if it must not be sent: there is no consent at this moment, the address is
+ * not confirmed or is suppressed, or the account is banned or gone. Consent given while signed in, later than the
+ * suppression, overrides it; consent that came with a sign-up does not, because anybody can sign up with any address.
  */
 export async function addressForMail(
   services: Pick<Services, 'secrets' | 'clock'>,
@@ -86,7 +89,9 @@ export async function suppress(
 /** How many addresses must not be written to, by reason. */
 export const suppressionFigures = (connection: Connection) => countSuppressions(connection);
 
-/** Allows mail to this address again, because its owner has asked the operator. Answers false if it was not suppressed. */
+/**
+ * Allows mail to this address again, because its owner has asked the operator. Answers false if it was not suppressed.
+ */
 export const liftSuppression = (
   services: Pick<Services, 'secrets'>,
   connection: Connection,

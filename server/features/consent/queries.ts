@@ -18,7 +18,9 @@ export async function selectEvents(connection: Connection, userId: string, limit
     .execute();
 }
 
-/** Where the reader can be written to and whether they want it now; undefined when there is no such account any more. */
+/**
+ * Where the reader can be written to and whether they want it now; undefined when there is no such account any more.
+ */
 export async function selectAddress(connection: Connection, userId: string) {
   return connection
     .selectFrom('users')

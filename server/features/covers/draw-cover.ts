@@ -24,9 +24,10 @@ const MODERN = 1900;
 const AUTHOR_CLUSTERS = 48;
 
 /**
- * A cover as an SVG document of 400 by 600 units, about 9 kB: a palette for the subject, a picture derived from the title,
- * and title and authors set so that they fit on any machine. Volumes of a series share their design, each with another
- * palette. The same record always gives the same drawing. It contains no script, link or font, so it works in an `<img>`.
+ * A cover as an SVG document of 400 by 600 units, about 9 kB: a palette for the subject, a picture derived from the
+ * title, and title and authors set so that they fit on any machine. Volumes of a series share their design, each with
+ * another palette. The same record always gives the same drawing. It contains no script, link or font, so it works in
+ * an `<img>`.
  */
 export function drawCover({
   title,
@@ -74,8 +75,8 @@ function credit(authors: readonly string[]): string[] {
 }
 
 /**
- * One of the options. In a series, the one that its name ranks first, so that volumes agree even if their options differ a
- * little (one title is longer, one has another genre).
+ * One of the options. In a series, the one that its name ranks first, so that volumes agree even if their options
+ * differ a little (one title is longer, one has another genre).
  */
 function choose<T extends string>(
   options: readonly [T, ...T[]],
@@ -108,8 +109,8 @@ function layoutsFor(title: string, pattern: PatternName, isOld: boolean): readon
 type Faces = readonly [Face, ...Face[]];
 
 /**
- * Italics and light faces suit short Latin titles. A title with letters that they lack is set upright and bold, in our own
- * face if possible.
+ * Italics and light faces suit short Latin titles. A title with letters that they lack is set upright and bold, in our
+ * own face if possible.
  */
 function facesFor(title: string, faces: Faces, isOld: boolean): Faces {
   const sought: Faces = isOld ? ['serif', 'book', 'italic'] : faces;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Blob, Font, Buffer as GlyphBuffer, Face as HarfBuzzFace, shape } from 'harfbuzzjs';
 
 /**
- * The faces a cover is set in: the product's own, cut for large sizes, so that a cover looks the same wherever it is shown.
- * `scripts/fonts.ts` makes the files; each holds some scripts of one face.
+ * The faces a cover is set in: the product's own, cut for large sizes, so that a cover looks the same wherever it is
+ * shown. `scripts/fonts.ts` makes the files; each holds some scripts of one face.
  */
 const FILES = {
   serif: ['serif-latin', 'serif-latin-ext'],
@@ -34,7 +34,9 @@ export function outlinedEms(text: string, face: OutlinedFace): number | null {
   return runOf(text, face)?.width ?? null;
 }
 
-/** How far the first letter of `text` extends to the left of the text's origin, in ems; 0 if the face lacks a letter. */
+/**
+ * How far the first letter of `text` extends to the left of the text's origin, in ems; 0 if the face lacks a letter.
+ */
 export function overhang(text: string, face: OutlinedFace): number {
   const first = runOf(text, face)?.glyphs[0];
   const xs = first?.outline.flatMap(({ values }) => values.filter((_, index) => index % 2 === 0)) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Six inks of one cover: the `ground` behind all type, the `ink` of the type, the `field` behind the picture and the three
- * `tones` it is drawn in.
+ * Six inks of one cover: the `ground` behind all type, the `ink` of the type, the `field` behind the picture and the
+ * three `tones` it is drawn in.
  */
 export type Palette = {
   ground: string;
@@ -10,8 +10,8 @@ export type Palette = {
 };
 
 /**
- * All covers draw from one set of inks, so that any two look good side by side. All inks differ clearly from the page, which
- * is #f8f6f0 in the light and #16171a in the dark scheme.
+ * All covers draw from one set of inks, so that any two look good side by side. All inks differ clearly from the page,
+ * which is #f8f6f0 in the light and #16171a in the dark scheme.
  */
 const INKS = {
   bone: '#eadfc8',

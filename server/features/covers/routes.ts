@@ -13,8 +13,9 @@ const DRAWN_MEANWHILE = 'public, max-age=600';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * `GET /covers/<book id>.svg`, the drawn cover, the same as `.png` for mails, and `GET /covers/<book id>/<version>`, its
- * picture as WebP, or the drawing where there is none. Open to everybody, since the catalogue is. A version's picture never changes.
+ * `GET /covers/<book id>.svg`, the drawn cover, the same as `.png` for mails, and `GET /covers/<book id>/<version>`,
+ * its picture as WebP, or the drawing where there is none. Open to everybody, since the catalogue is. A version's
+ * picture never changes.
  */
 export function coverRoutes(services: Services): Hono {
   const pictures = createPictures(services);

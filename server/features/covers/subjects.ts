@@ -97,8 +97,8 @@ const LOOKS: Readonly<Record<Genre, Look>> = {
 };
 
 /**
- * These genres say when a book was written or how it is told, not what it is about: another genre of the same book takes
- * precedence.
+ * These genres say when a book was written or how it is told, not what it is about: another genre of the same book
+ * takes precedence.
  */
 const VAGUE: ReadonlySet<string> = new Set<Genre>([
   'Classics',
@@ -109,8 +109,8 @@ const VAGUE: ReadonlySet<string> = new Set<Genre>([
 ]);
 
 /**
- * The look of a book: colours and faces of its first specific genre, pictures of its first two. Unknown genres fall back to a
- * look that suits any book.
+ * The look of a book: colours and faces of its first specific genre, pictures of its first two. Unknown genres fall
+ * back to a look that suits any book.
  */
 export function lookOf(genres: readonly string[]): Look {
   const known = genres.filter((genre): genre is Genre => Object.hasOwn(LOOKS, genre));
@@ -146,8 +146,8 @@ const PICTURED = new Map(NAMED.flatMap(([pattern, words]) => words.split(' ').ma
 const SINCE: Readonly<Partial<Record<PatternName, number>>> = { windows: 1890, bits: 1940 };
 
 /**
- * The pictures that suit a book: those that `name` (its title, or its series') suggests, otherwise those of its look; no
- * anachronisms.
+ * The pictures that suit a book: those that `name` (its title, or its series') suggests, otherwise those of its look;
+ * no anachronisms.
  */
 export function picturesFor(name: string, look: Look, year: number | null): Look['patterns'] {
   const named = name

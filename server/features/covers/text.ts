@@ -1,4 +1,6 @@
-/** Maximum length of a shown title; a longer one ends in an ellipsis. In clusters: what a reader would call characters. */
+/**
+ * Maximum length of a shown title; a longer one ends in an ellipsis. In clusters: what a reader would call characters.
+ */
 const TITLE_CLUSTERS = 120;
 /** Maximum size of a single cluster, in code points. Real ones need ten; a stack of accents can be endless. */
 const CLUSTER_CODE_POINTS = 12;
@@ -17,7 +19,9 @@ export function clusters(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** One line of text that is safe to set: well formed, without controls, spaces single, at most `limit` clusters long. */
+/**
+ * One line of text that is safe to set: well formed, without controls, spaces single, at most `limit` clusters long.
+ */
 export function tidy(text: string, limit: number = TITLE_CLUSTERS): string {
   const line = text
     .slice(0, 8 * limit)

@@ -3,7 +3,9 @@ import { type Face, type Measure, measureOf } from './widths.ts';
 
 /** A line of set text; `width` in the drawing's units. */
 export type Line = { text: string; width: number };
-/** Text set in a box: `size` is the type's size, `leading` the distance of two baselines, both in the drawing's units. */
+/**
+ * Text set in a box: `size` is the type's size, `leading` the distance of two baselines, both in the drawing's units.
+ */
 export type Setting = { face: Face; size: number; leading: number; lines: readonly Line[] };
 export type Box = { width: number; height: number };
 
@@ -26,7 +28,8 @@ const SMALL_WORDS = new Set(
 
 /**
  * `text` in the largest of `sizes` (falling) that fits `box`, in balanced lines. Words are broken only at the smallest
- * size, and never inside a cluster; what does not fit even then ends in an ellipsis. `ems` measures for a block of several texts.
+ * size, and never inside a cluster; what does not fit even then ends in an ellipsis. `ems` measures for a block of
+ * several texts.
  */
 export function setType(
   text: string,

@@ -5,8 +5,8 @@ const SERIF_FACE = { family: "Georgia,'Times New Roman',serif", adjust: 0.481 };
 const SANS_FACE = { family: "'Helvetica Neue',Helvetica,Arial,sans-serif", adjust: 0.519 };
 
 /**
- * The faces for covers. The stacks name system fonts for the scripts that ours lack; `adjust` (CSS font-size-adjust) gives
- * all of them the same x-height, and so nearly the same width.
+ * The faces for covers. The stacks name system fonts for the scripts that ours lack; `adjust` (CSS font-size-adjust)
+ * gives all of them the same x-height, and so nearly the same width.
  */
 export const FACES = {
   serif: { ...SERIF_FACE, weight: 700, style: 'normal' },
@@ -29,8 +29,8 @@ const WIDEST = 1.18;
 export type Measure = (part: string) => number;
 
 /**
- * How wide parts of `text` are: exact if our faces have all its letters. Otherwise the machine's fonts render all of it,
- * including letters that ours have, so every part is estimated conservatively.
+ * How wide parts of `text` are: exact if our faces have all its letters. Otherwise the machine's fonts render all of
+ * it, including letters that ours have, so every part is estimated conservatively.
  */
 export function measureOf(text: string, face: Face): Measure {
   const safe: Measure = (part) => clusters(part).reduce((sum, cluster) => sum + clusterEms(cluster), 0);

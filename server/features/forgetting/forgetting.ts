@@ -13,10 +13,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 type Step = 'none' | 'warn' | 'warn-again' | 'delete';
 
 /**
- * Once a day: records who was active, warns readers who were inactive for eleven months and again a week before the end, and
- * deletes accounts that nobody has used for twelve. An account is deleted only after both warnings and the week between: a
- * server that was down, or a mail server that is unreachable, only delays it. (A mail refused for good, or an account without
- * an address, counts as warned.) Answers how many accounts were deleted.
+ * Once a day: records who was active, warns readers who were inactive for eleven months and again a week before the
+ * end, and deletes accounts that nobody has used for twelve. An account is deleted only after both warnings and the
+ * week between: a server that was down, or a mail server that is unreachable, only delays it. (A mail refused for good,
+ * or an account without an address, counts as warned.) Answers how many accounts were deleted.
  */
 export async function forgetInactive(services: Services, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
@@ -28,7 +28,7 @@ export async function forgetInactive(services: Services, signal?: AbortSignal): 
     for (const account of quiet) {
       const step = stepFor(account, clock.now());
       if (step === 'delete') {
-        // The run may be long, since it writes to the others: who has come meanwhile stays.
+        // The run may be long, since it writes to the others, so readers who have come back meanwhile stay.
         if (await noteActivity(db, account.userId)) continue;
         await deleteAccount(services, account.userId);
         services.log.info({ userId: account.userId }, 'inactive account deleted');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
 /**
- * Records for everybody, or only for `userId`, when they were last active; new activity cancels the warnings. Answers whether
- * anybody was active since the last time.
+ * Records for everybody, or only for `userId`, when they were last active; new activity cancels the warnings. Answers
+ * whether anybody was active since the last time.
  */
 export async function noteActivity(connection: Connection, userId: string | null = null): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`

@@ -11,8 +11,9 @@ const QUERIES = {
 } as const;
 
 /**
- * What is shown first, and instead of books, to somebody who writes about harming themselves, about violence or an emergency;
- * null for every other text. Callers that get it must neither store nor log the text, nor show it to a model.
+ * What is shown first, and instead of books, to somebody who writes about harming themselves, about violence or an
+ * emergency; null for every other text. Callers that get it must neither store nor log the text, nor show it to a
+ * model.
  */
 export function helpFor({ help: { places } }: Pick<Config, 'help'>, text: string): Help | null {
   const danger = findDanger(text);

@@ -4,7 +4,10 @@ import type { DangerLanguage } from '../../wording/danger.ts';
 type Kind = Help['kind'];
 type Message = { title: string; message: string };
 
-/** Shown to somebody who may be in danger: calm, plain, without promises that we cannot keep or numbers that may be wrong. */
+/**
+ * Shown to somebody who may be in danger: calm, plain, without promises that we cannot keep or numbers that may be
+ * wrong.
+ */
 export const messages: Record<DangerLanguage, Record<Kind, Message> & { books: string }> = {
   en: {
     self: {

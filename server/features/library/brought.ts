@@ -20,11 +20,11 @@ export type Wish = {
 };
 
 /**
- * Puts books where lists want them, in the order of their lines, and undoes what lists did if no list wants it any more. What
- * the reader has done stands: a book that they added, removed, bookmarked or said something about, or took back after it was
- * set aside. `lists` are the moments of all imports, including one that is being undone: a row with such a time was written by
- * a list. `isListed` recognises a reason that a list gave. Returns how many books were set aside, and how many left the shelf.
- * Call it in a transaction.
+ * Puts books where lists want them, in the order of their lines, and undoes what lists did if no list wants it any
+ * more. What the reader has done stands: a book that they added, removed, bookmarked or said something about, or took
+ * back after it was set aside. `lists` are the moments of all imports, including one that is being undone: a row with
+ * such a time was written by a list. `isListed` recognises a reason that a list gave. Returns how many books were set
+ * aside, and how many left the shelf. Call it in a transaction.
  */
 export async function settle(
   connection: Connection,

@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts';
 import { updateColumns, updateRemovals, updateStates } from './change-queries.ts';
 
 /**
- * Changes several books of the library at once; books that are not there are skipped. `on` is the calendar day on which they
- * were begun or finished. Doing it twice has the same effect as once. Returns how many books were changed.
+ * Changes several books of the library at once; books that are not there are skipped. `on` is the calendar day on which
+ * they were begun or finished. Doing it twice has the same effect as once. Returns how many books were changed.
  */
 export async function changeBooks(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -15,9 +15,9 @@ const shelved = (connection: Connection, userId: string, ids: readonly string[])
     .where(sql<boolean>`work_id = any(${ids}::text[])`);
 
 /**
- * Sets the reading state of shelf books as of this day. A known day stays, unless the book is begun or finished again. A book
- * that a list brought becomes the reader's own, so it stays when the list is undone. Returns how many of the books are on the
- * shelf.
+ * Sets the reading state of shelf books as of this day. A known day stays, unless the book is begun or finished again.
+ * A book that a list brought becomes the reader's own, so it stays when the list is undone. Returns how many of the
+ * books are on the shelf.
  */
 export async function updateStates(
   connection: Connection,

@@ -87,8 +87,8 @@ export async function getLibrary(
 }
 
 /**
- * The words of a text, folded like the records that are searched for them. A space before a word marks the beginning of a
- * word: "rom" finds "Roman" and not "from". A word in a script without spaces may occur anywhere.
+ * The words of a text, folded like the records that are searched for them. A space before a word marks the beginning of
+ * a word: "rom" finds "Roman" and not "from". A word in a script without spaces may occur anywhere.
  */
 const folded = (text: string): string[] =>
   text
@@ -139,8 +139,8 @@ export async function findInLibrary(connection: Connection, userId: string, work
 }
 
 /**
- * Puts books on the shelf that the reader did not choose, in one statement, the first one on top. A book that was ever there,
- * in particular one that was removed, is left unchanged. Returns the ids of the new ones.
+ * Puts books on the shelf that the reader did not choose, in one statement, the first one on top. A book that was ever
+ * there, in particular one that was removed, is left unchanged. Returns the ids of the new ones.
  */
 export async function shelveBooks(
   services: LibraryServices,
@@ -156,8 +156,8 @@ export async function shelveBooks(
 }
 
 /**
- * Removes the books that `source` brought, except those that the reader bookmarked, said something about or has on a list;
- * books that the reader removed stay known as removed.
+ * Removes the books that `source` brought, except those that the reader bookmarked, said something about or has on a
+ * list; books that the reader removed stay known as removed.
  */
 export async function forgetBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
   await deleteBooksOf(connection, userId, source);
@@ -179,8 +179,9 @@ export async function removeBook(services: LibraryServices, userId: string, work
 }
 
 /**
- * "Not for me": a book that may or may not be on the shelf is taken off it, out of search, and not recommended again. `hidden`
- * false takes that back. Doing either twice is the same as once. Call it in a transaction. @throws AppError `book_not_found`
+ * "Not for me": a book that may or may not be on the shelf is taken off it, out of search, and not recommended again.
+ * `hidden` false takes that back. Doing either twice is the same as once. Call it in a transaction. @throws AppError
+ * `book_not_found`
  */
 export async function hideBook(
   services: LibraryServices,
@@ -205,8 +206,8 @@ export const setAside = (
 ): Promise<void> => insertHidden(connection, userId, workIds, since);
 
 /**
- * Forgets books that were only ever set aside: all of them, or these if they were set aside at exactly `since`. A book that a
- * list has goes onto the shelf instead.
+ * Forgets books that were only ever set aside: all of them, or these if they were set aside at exactly `since`. A book
+ * that a list has goes onto the shelf instead.
  */
 export const takeBackAside = (
   connection: Connection,
@@ -214,7 +215,10 @@ export const takeBackAside = (
   noted?: { workIds: readonly string[]; since: Date },
 ): Promise<void> => deleteHidden(connection, userId, noted);
 
-/** The bookmarked books that are not read yet, in the reader's own order; what was bookmarked since the last ordering comes last. */
+/**
+ * The bookmarked books that are not read yet, in the reader's own order; what was bookmarked since the last ordering
+ * comes last.
+ */
 export async function getReadingList(connection: Connection, userId: string): Promise<ReadingList> {
   return { data: await toLibraryBooks(connection, await selectReadingList(connection, userId, READING_LIST_MAX)) };
 }

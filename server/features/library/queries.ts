@@ -20,8 +20,8 @@ export async function countShelf(connection: Connection, userId: string): Promis
 }
 
 /**
- * Puts a work on the shelf. One that was removed comes back to its old place; one that is there stays as it is. One that
- * was only ever hidden is new.
+ * Puts a work on the shelf. One that was removed comes back to its old place; one that is there stays as it is. One
+ * that was only ever hidden is new.
  */
 export async function insertBook(
   connection: Connection,
@@ -54,7 +54,10 @@ function ifHidden<T>(fresh: Expression<T>, old: Expression<T>) {
   return sql<T>`case when library_books.source = ${HIDDEN} then ${fresh} else ${old} end`;
 }
 
-/** Takes works off the shelf as of now, even if they were removed before. A work that was never there gets a row that says so. */
+/**
+ * Takes works off the shelf as of now, even if they were removed before. A work that was never there gets a row that
+ * says so.
+ */
 export async function insertHidden(
   connection: Connection,
   userId: string,
@@ -76,8 +79,8 @@ const IS_LISTED = sql<boolean>`exists (select from shelf_lines l
   where l.user_id = b.user_id and l.work_id = b.work_id and l.state is distinct from 'abandoned')`;
 
 /**
- * Undoes hiding: a book that was on the shelf or that a list has is there again. It is then the reader's own if a list has it
- * as abandoned. A book that was only ever hidden is forgotten.
+ * Undoes hiding: a book that was on the shelf or that a list has is there again. It is then the reader's own if a list
+ * has it as abandoned. A book that was only ever hidden is forgotten.
  */
 export async function restoreHidden(connection: Connection, userId: string, workId: string): Promise<void> {
   await sql`update library_books b set removed_at = null, source = case when source not in ('import', ${HIDDEN}) then source
@@ -90,8 +93,8 @@ export async function restoreHidden(connection: Connection, userId: string, work
 }
 
 /**
- * Deletes the rows of books that were only ever hidden: all or these, and with `since` only those hidden at exactly that
- * moment. A book that a list has goes onto the shelf instead.
+ * Deletes the rows of books that were only ever hidden: all or these, and with `since` only those hidden at exactly
+ * that moment. A book that a list has goes onto the shelf instead.
  */
 export async function deleteHidden(
   connection: Connection,
@@ -146,7 +149,9 @@ export async function deleteBooksOf(connection: Connection, userId: string, sour
     and not ${IS_LISTED}`.execute(connection);
 }
 
-/** What a row says besides its reading: who put it there, and whether and since when it is off the shelf or bookmarked. */
+/**
+ * What a row says besides its reading: who put it there, and whether and since when it is off the shelf or bookmarked.
+ */
 export type Standing = Pick<
   Selectable<LibraryBooksTable>,
   'work_id' | 'source' | 'why' | 'added_at' | 'removed_at' | 'liked_at'
@@ -243,8 +248,8 @@ export async function updateRemoved(
 }
 
 /**
- * Which of these works the reader has on the shelf, and which were removed from it. A row of a merged work also counts for the
- * work it was merged into (`into_work_id`).
+ * Which of these works the reader has on the shelf, and which were removed from it. A row of a merged work also counts
+ * for the work it was merged into (`into_work_id`).
  */
 export async function selectRelations(connection: Connection, userId: string, workIds: readonly string[]) {
   if (workIds.length === 0) return [];

@@ -47,8 +47,8 @@ export async function updateReading(
 }
 
 /**
- * Deletes the row of a book that was there only because the reader said something about it, and no longer does. A book that a
- * list has stays with the list.
+ * Deletes the row of a book that was there only because the reader said something about it, and no longer does. A book
+ * that a list has stays with the list.
  */
 export async function deleteUnsaid(connection: Connection, userId: string, workId: string): Promise<void> {
   const unsaid = sql<boolean>`user_id = ${userId} and work_id = ${workId} and source = 'read' and liked_at is null

@@ -9,8 +9,8 @@ import { deleteUnsaid, selectReading, selectReadings, updateReading, updateReadi
 const NOTHING: Reading = { state: null, rating: null, started_on: null, finished_on: null, note: null };
 
 /**
- * Stores what the reader says about a book, which puts the book on the shelf if it is not there. A book that came this way
- * leaves the shelf when nothing is said about it any more. @throws AppError `book_not_found`
+ * Stores what the reader says about a book, which puts the book on the shelf if it is not there. A book that came this
+ * way leaves the shelf when nothing is said about it any more. @throws AppError `book_not_found`
  */
 export async function setReading(
   services: Pick<Services, 'db' | 'clock'>,

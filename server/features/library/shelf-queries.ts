@@ -37,7 +37,10 @@ const asWords = sql`(select ' ' || text || ' ' || translate(text, ${SIGNS}, ${' 
 /** A book without a state counts as to be read. */
 const said = sql<string>`coalesce(l.state, 'to-read')`;
 
-/** Books of one reader that are on the shelf and match any of the genres and any of the authors, all of the words, and the state. */
+/**
+ * Books of one reader that are on the shelf and match any of the genres and any of the authors, all of the words, and
+ * the state.
+ */
 function shelf(connection: Connection, userId: string, { genres, authors, words, state }: ShelfFilter) {
   return connection
     .selectFrom('library_books as l')
@@ -88,21 +91,24 @@ export async function selectShelvedOn(
 
 export type Facets = { genres: string[]; authors: string[] };
 
-/** The number of books on a shelf, and a fingerprint that is different for different books (except with a probability of 2^-64). */
+/**
+ * The number of books on a shelf, and a fingerprint that is different for different books (except with a probability of
+ * 2^-64).
+ */
 const shelfPrint = sql<{ books: number; print: string }>`
   count(*)::int as books, coalesce(bit_xor(hashtextextended(work_id, 0)), 0) as print`;
 
 const inState = (state: ReadingState) => sql`count(*) filter (where ${said} = ${state})`;
 
 /**
- * How many books match the filter, how many of the whole shelf are in each state, and the genres and authors of the whole
- * shelf if they were counted for these very books; null otherwise.
+ * How many books match the filter, how many of the whole shelf are in each state, and the genres and authors of the
+ * whole shelf if they were counted for these very books; null otherwise.
  */
 type Overview = { total: number; states: Record<ReadingState, number>; facets: Facets | null };
 
 /**
- * One page with its overview, in one statement: a round trip costs a fifth of the call. Books that are equal in the chosen order
- * are sorted by their ids. Facets count if they were counted since `countedSince`.
+ * One page with its overview, in one statement: a round trip costs a fifth of the call. Books that are equal in the
+ * chosen order are sorted by their ids. Facets count if they were counted since `countedSince`.
  */
 export async function selectPage(
   connection: Connection,
@@ -115,7 +121,8 @@ export async function selectPage(
   const matching = shelf(connection, userId, filter).select(sql`count(*)::int`.as('total'));
   const order = sql.join([...orders[page.sort], sql`l.work_id`]);
   const rows = shelf(connection, userId, filter).select(row).orderBy(order).limit(page.limit).offset(page.offset);
-  // As JSON: reading hundreds of names out of an array takes the driver longer than the rest of the row. Once, with the first row.
+  // As JSON: reading hundreds of names out of an array takes the driver longer than the rest of the row. Once, with the
+  // first row.
   const query = sql<{ overview: Overview | null } & (ShelvedRow | { work_id: null })>`
     with shelf as (
       select ${shelfPrint}, json_build_object('to-read', ${inState('to-read')}, 'reading', ${inState('reading')},

@@ -41,8 +41,8 @@ export async function selectYear(connection: Connection, userId: string, bounds:
 export const QUARTER_HOUR = 900;
 
 /**
- * When anything happened on a shelf: the quarters of an hour since 1970 in which books were added or bookmarked, the years in
- * which they were finished, and how many books are read without a date.
+ * When anything happened on a shelf: the quarters of an hour since 1970 in which books were added or bookmarked, the
+ * years in which they were finished, and how many books are read without a date.
  */
 export async function selectTimes(
   connection: Connection,

@@ -8,7 +8,10 @@ import { QUARTER_HOUR, selectTimes, selectYear, type YearBounds, type YearRow } 
 const MONTHS = 12;
 const GENRES_TOLD = 6;
 
-/** One year of a reader in books, by the calendar of their time zone. If nothing is stored about the year, its counts are 0. */
+/**
+ * One year of a reader in books, by the calendar of their time zone. If nothing is stored about the year, its counts
+ * are 0.
+ */
 export async function getYear(
   services: Pick<Services, 'reads'>,
   userId: string,

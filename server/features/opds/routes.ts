@@ -15,9 +15,9 @@ const DEMAND = { scope: 'library:read' } as const;
 const PAGES_MAX = 10_000;
 
 /**
- * `/opds/…`: catalogues for e-reader programs, as OPDS 1.2 (Atom) and 2.0 (JSON). Free books are open; a reader's library
- * needs a personal access token with the right scope as the password of HTTP Basic, which is all that most of these programs
- * support.
+ * `/opds/…`: catalogues for e-reader programs, as OPDS 1.2 (Atom) and 2.0 (JSON). Free books are open; a reader's
+ * library needs a personal access token with the right scope as the password of HTTP Basic, which is all that most of
+ * these programs support.
  */
 export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Limiter<Anybody>): Hono {
   const { config, clock } = services;

@@ -71,9 +71,7 @@ const entryOf = ({ work, page, cover, acquisitions }: Publication): Html => html
     <link rel="alternate" href="${page}" type="text/html"/>${acquisitions.map(linkOf)}
   </entry>`;
 
-/**
- * 1.2 demands a price of what is to buy, and we know none: so a bookstore's page is the way by which a book is had in the end.
- */
+/** Version 1.2 asks for a price where a book is sold, and we know none, so a link leads to the bookstore's page. */
 const linkOf = ({ rel, href, type }: Acquisition): Html =>
   rel === BUY
     ? html`

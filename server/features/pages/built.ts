@@ -14,8 +14,8 @@ export type BuiltWeb = {
   /** The inline scripts of the shell, as a Content-Security-Policy names them. */
   scriptHashes: string[];
   /**
-   * Renders a public page as a visitor sees it first. Each is rendered once; '' for a page that fails, which the browser then
-   * renders.
+   * Renders a public page as a visitor sees it first. Each is rendered once; '' for a page that fails, which the
+   * browser then renders.
    */
   draw(path: string, config: PublicConfig): Promise<string>;
 };

@@ -26,9 +26,9 @@ import {
 const BUILT = resolve(import.meta.dirname, '../../../dist');
 
 /**
- * The built web application: hashed assets are cached for ever, everything else is revalidated. Each page URL has its own
- * head, so that reload, deep links and link previews work; an unknown URL gets the same application with status 404. Public
- * pages are rendered here, so that they are visible before any code has arrived.
+ * The built web application: hashed assets are cached for ever, everything else is revalidated. Each page URL has its
+ * own head, so that reload, deep links and link previews work; an unknown URL gets the same application with status
+ * 404. Public pages are rendered here, so that they are visible before any code has arrived.
  */
 export function pageRoutes(services: Services, root: string = BUILT): Hono {
   const { config, db } = services;
@@ -54,7 +54,8 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
     if (!web) return c.notFound();
     const told = await publicConfig(services, c.req.url);
     const path = c.req.path.replace(/(.)\/$/, '$1');
-    // The query may say that signing in has failed, which a rendered page does not know. `shell` is for the service worker.
+    // The query may say that signing in has failed, which a rendered page does not know. `shell` is for the service
+    // worker.
     const bare = c.req.query('error') || c.req.query('shell');
     const drawn = head.drawn && !bare ? await web.draw(drawnAddress(path, c), told) : '';
     if (!head.listed) c.header('x-robots-tag', 'noindex');
@@ -96,8 +97,8 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
 const topicPaths = () => allTopics().map(({ key }) => paths.topic(key));
 
 /**
- * The few addresses that are rendered separately. A reader's own query is not one: `web/early.ts` puts it into the field of
- * the search frame.
+ * The few addresses that are rendered separately. A reader's own query is not one: `web/early.ts` puts it into the
+ * field of the search frame.
  */
 function drawnAddress(path: string, c: Context): string {
   if (path === paths.landing && c.req.query('q')?.trim()) return `${path}?q=…`;

@@ -6,7 +6,9 @@ import { askedIn, inOrder, levelOf, topicsAsked, topicsOf, type Work } from '../
 /** A work that was found, and why. */
 export type Found = { work: Work; why: string };
 
-/** A missing level is looked for among this many of the best results; further down, books only touch on the question. */
+/**
+ * A missing level is looked for among this many of the best results; further down, books only touch on the question.
+ */
 const LOOKED_AT = 16;
 /** A book is replaced by one of a missing level only if its own level has at least this many. */
 const CROWDED = 3;
@@ -23,9 +25,9 @@ const ASKS_FOR_REASONS =
   /^\W*(?:how|why|who|when|is|are|do|does|did|what (?:caused|causes|made|makes|is|are|was|were|happened))\b/iu;
 
 /**
- * The reading path through these books: the best few, ordered from introductory to advanced, best first within each level. A
- * question for reasons is answered by studies, with stories filling the gaps, unless most of the surest answers are stories. The books
- * of `core` were chosen for what it asks: they need not share a word with the others.
+ * The reading path through these books: the best few, ordered from introductory to advanced, best first within each
+ * level. A question for reasons is answered by studies, with stories filling the gaps, unless most of the surest
+ * answers are stories. The books of `core` were chosen for what it asks: they need not share a word with the others.
  */
 export function choosePath(question: string, found: readonly Found[], core: ReadonlySet<string> = NO_CORE): Found[] {
   const others = found.filter(({ work }) => !core.has(work.id)).slice(0, LOOKED_AT);
@@ -50,15 +52,15 @@ const studiesFirst = (found: readonly Found[]) =>
 
 const LEAST_OTHERS = 4;
 
-/** “How do volcanoes work?” is answered by no tale for children, where enough else is. */
+/** Leaves out stories for children if enough other books are left: they do not answer “How do volcanoes work?”. */
 function withoutTales(found: readonly Found[]): readonly Found[] {
   const others = found.filter(({ work }) => !(work.audience === 'child' && isStory(work)));
   return others.length < LEAST_OTHERS ? found : others;
 }
 
 /**
- * Removes books after the first few that share no subject word with any other result: a single word of the question led there
- * by mistake.
+ * Removes books after the first few that share no subject word with any other result: a single word of the question led
+ * there by mistake.
  */
 function withoutStrays(found: readonly Found[]): Found[] {
   const wordsOf = ({ work }: Found) =>
@@ -86,19 +88,22 @@ function inReach(question: string, found: readonly Found[]): readonly Found[] {
 const SEVERAL = 2;
 
 /**
- * Whether a book shares a topic with one of the books that fit; true if those do not show what is meant. A single word of “How
- * did life begin?” would lead to novels about what to make of a life.
+ * Whether a book shares a topic with one of the books that fit; true if those do not show what is meant. A single word
+ * of “How did life begin?” would lead to novels about what to make of a life.
  */
 export function isNear(book: Pick<Work, 'id'>, fitting: readonly Pick<Work, 'id'>[]): boolean {
   const topics = new Set(fitting.flatMap(({ id }) => topicsOf(id)));
   return fitting.length < SEVERAL || topics.size === 0 || topicsOf(book.id).some((topic) => topics.has(topic));
 }
 
-/** Whether a word says something: not one in the subjects of books on anything. */
+/** Whether a word says something about a book: words that are in the subjects of very different books do not. */
 const isTelling = (word: string) =>
   word.length > 3 && !/^(?:with|from|history|life|world|work|theory|culture|modern|ancient|social)$/.test(word);
 
-/** Replaces the last book of a crowded level, unless it was chosen for the question, by the best book of a missing level. */
+/**
+ * Replaces the last book of a crowded level, unless it was chosen for the question, by the best book of a missing
+ * level.
+ */
 function bringIn(level: Level, path: Found[], best: readonly Found[], core: ReadonlySet<string>): void {
   if (path.some(({ work }) => levelOf(work) === level)) return;
   const last = path.findLastIndex(

@@ -18,7 +18,10 @@ export function composeWording(question: string, path: readonly Found[]): Wordin
 /** The maximum number of books of a page that are compared with an earlier one. */
 const BESIDE = 3;
 
-/** The evidence that found it, then its place on the path: where to begin, what it adds to an earlier book, what to leave for last. */
+/**
+ * The evidence that found it, then its place on the path: where to begin, what it adds to an earlier book, what to
+ * leave for last.
+ */
 function whysOf(path: readonly Found[]): string[] {
   let told = 0;
   return path.map(({ work, why }, place) => {

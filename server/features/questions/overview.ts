@@ -30,8 +30,9 @@ const ANSWERS = 0.5;
 const TOLD = 3;
 
 /**
- * Three to six sentences about the books that answer a question, in reading order: what it is about, what some of them answer
- * in outline, where they disagree; then where to begin and what to leave for last. Everything in it comes from our records.
+ * Three to six sentences about the books that answer a question, in reading order: what it is about, what some of them
+ * answer in outline, where they disagree; then where to begin and what to leave for last. Everything in it comes from
+ * our records.
  */
 export function composeOverview(question: string, works: readonly Work[], subjects: Subjects): string {
   const choose = choiceFor(question);
@@ -61,8 +62,8 @@ function outlineFor(topic: Topic | undefined, works: readonly Work[]): string[] 
 const SHOWN = 320;
 
 /**
- * The sentences from which a model may make the overview: those of our own overview, and more of what our records say about
- * each book, always with its title. Each can stand alone.
+ * The sentences from which a model may make the overview: those of our own overview, and more of what our records say
+ * about each book, always with its title. Each can stand alone.
  */
 export function sentencesFor(question: string, works: readonly Work[]): string[] {
   const asked = askedIn(question);
@@ -97,8 +98,8 @@ function fewBooks(works: readonly Work[], asked: Asked): string {
 const named = (work: Work) => `${quote(work.title)}${byAuthors(work)}`;
 
 /**
- * The topic that the question asks about, or else one whose name it has, if the path has more than one stray book on it. If there are
- * several of these, it is the one with the longest name, which says most.
+ * The topic that the question asks about, or else one whose name it has, if the path has more than one stray book on
+ * it. If there are several of these, it is the one with the longest name, which says most.
  */
 function topicAsked(question: string, works: readonly Work[], asked: Asked): Topic | undefined {
   const its = topicOfQuestion(question);
@@ -122,8 +123,8 @@ function topicAsked(question: string, works: readonly Work[], asked: Asked): Top
 type Answer = { work: Work; line: string };
 
 /**
- * How books of the path answer: why they are in the requested topic, or a sentence that mentions it. Stories are left out if
- * at least half of the books are studies.
+ * How books of the path answer: why they are in the requested topic, or a sentence that mentions it. Stories are left
+ * out if at least half of the books are studies.
  */
 function answersOf(works: readonly Work[], asked: Asked): Answer[] {
   const studies = works.filter((work) => !isStory(work));
@@ -134,7 +135,7 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
       : [];
   });
   const best: typeof answers = [];
-  // After “Then there is …”, a sentence with a colon of its own would be a fragment: the others come first.
+  // A sentence with a colon would be a fragment after “Then there is …”, so the others come first.
   const isWhole = ({ work, line }: Answer) => Number(takesColon(line, work.summary));
   for (const answer of answers.toSorted((a, b) => isWhole(b) - isWhole(a) || b.worth - a.worth)) {
     const isSameAuthor = best.some(({ work }) => work.authors[0] === answer.work.authors[0]);

@@ -15,7 +15,10 @@ const Phrasing = z.object({
 
 export const overviewPolicy: GroundingPolicy = { capitals: true, run: Infinity, longest: 1400, cuts: 'sentences' };
 
-/** What is wrong with an overview of these books; null if each of its sentences is cut from one that the model was shown. */
+/**
+ * What is wrong with an overview of these books; null if each of its sentences is cut from one that the model was
+ * shown.
+ */
 export function overviewFault(text: string, works: readonly Work[], shown: readonly string[]): string | null {
   const ground = groundOf(works, []);
   // Our own editors may say “best” and “must”; a description from elsewhere may not.
@@ -37,9 +40,9 @@ function whatHolds(overview: string, works: readonly Work[], shown: readonly str
 type Asked = { userId: string; question: string; path: readonly Found[]; composed: Wording; signal: AbortSignal };
 
 /**
- * The same answer, cut and ordered from our sentences by a model. Null if there is no model, it fails, or too little of its
- * overview passes the check; then the composed text is shown. It never chooses a book. A reason that fails is replaced by
- * ours.
+ * The same answer, cut and ordered from our sentences by a model. Null if there is no model, it fails, or too little of
+ * its overview passes the check; then the composed text is shown. It never chooses a book. A reason that fails is
+ * replaced by ours.
  */
 export async function phraseByModel(
   { model, log }: Pick<Services, 'model' | 'log'>,
@@ -60,7 +63,8 @@ export async function phraseByModel(
     });
     return { explanation, whys };
   } catch (error) {
-    // If it is slow, down, out of budget or gives invalid answers, the text is less good, but the answer is still shown.
+    // If it is slow, down, out of budget or gives invalid answers, the text is less good, but the answer is still
+    // shown.
     if (!(error instanceof AppError)) throw error;
     log.info({ code: error.code }, 'a question is answered without the model');
     return null;

@@ -28,7 +28,9 @@ const QUESTION_HEIGHT = 232;
 const QUESTION_LENGTH = 280;
 const KEPT = 40;
 
-/** Draws what a link to a shared question looks like elsewhere: the question, and its books on a shelf. 1200 × 630 PNG. */
+/**
+ * Draws what a link to a shared question looks like elsewhere: the question, and its books on a shelf. 1200 × 630 PNG.
+ */
 export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
   const keep = keptPictures(KEPT);
 
@@ -41,7 +43,8 @@ export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
     if (left) layers.push({ input: left.data, left: MARGIN, top: BOARD + 26 });
     const right = await line(foot, SOFT, fontfile);
     if (right) layers.push({ input: right.data, left: WIDTH - MARGIN - right.info.width, top: BOARD + 26 });
-    // Letters that our typeface lacks would be boxes; the address and the text next to the picture still say what it is.
+    // Letters that our typeface lacks would be boxes; the address and the text next to the picture still say what it
+    // is.
     const words = canSet(question);
     if (words) layers.push({ input: await fitted(question, fontfile), left: MARGIN, top: MARGIN });
     layers.push(...(await standing(config.dataDir, works, words ? BELOW_WORDS : ALONE)));

@@ -57,8 +57,8 @@ const questionsFull = () =>
   new AppError('questions_full', `We keep ${QUESTIONS_MAX} questions for you. Delete one to ask another.`);
 
 /**
- * Answers a question with a page that is stored for this reader; the same words lead to the existing page. If no book answers
- * it, nothing is stored.
+ * Answers a question with a page that is stored for this reader; the same words lead to the existing page. If no book
+ * answers it, nothing is stored.
  * @throws AppError `questions_full` when the reader has reached the maximum, `not_ready` before there is a catalogue.
  */
 export async function askQuestion(services: Services, userId: string, question: string): Promise<QuestionAnswer> {
@@ -138,7 +138,9 @@ export async function listQuestions(connection: Connection, userId: string): Pro
   }));
 }
 
-/** Opens a question of this reader to everybody with its address, or closes it. @throws AppError `question_not_found` */
+/**
+ * Opens a question of this reader to everybody with its address, or closes it. @throws AppError `question_not_found`
+ */
 export async function setSharing(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
@@ -148,7 +150,10 @@ export async function setSharing(
   if (!(await updateSharing(db, userId, id, shared ? clock.now() : null))) throw notFound();
 }
 
-/** Deletes a question of this reader. @throws AppError `question_not_found` for one that does not exist or is somebody else's. */
+/**
+ * Deletes a question of this reader. @throws AppError `question_not_found` for one that does not exist or is somebody
+ * else's.
+ */
 export async function removeQuestion(connection: Connection, userId: string, id: string): Promise<void> {
   if (!(await deleteQuestion(connection, userId, id))) throw notFound();
 }
@@ -169,8 +174,8 @@ export async function findShared(
 }
 
 /**
- * Whether a further result, which may not fit, is in a topic named by more than a third of the question's words: “children”
- * alone is not how they learn to talk.
+ * Whether a further result, which may not fit, is in a topic named by more than a third of the question's words:
+ * “children” alone is not how they learn to talk.
  */
 const isInNamedTopic = (book: Pick<Work, 'id'>, asked: Asked): boolean =>
   topicsAsked(book, asked).some(({ name, forms }) =>

@@ -27,8 +27,8 @@ const MADE_UP_WEEKS = 4;
 const FURTHEST_TURN = 9 * DAY;
 
 /**
- * Makes every pick that is due: one per reader and week, whatever was missed, interrupted or run twice. The pick, the reader's
- * next turn and what `onPicks` writes are stored together or not at all. Returns how many turns were served.
+ * Makes every pick that is due: one per reader and week, whatever was missed, interrupted or run twice. The pick, the
+ * reader's next turn and what `onPicks` writes are stored together or not at all. Returns how many turns were served.
  */
 export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
@@ -94,8 +94,9 @@ function turnOf(reader: DueReader, now: Date) {
 }
 
 /**
- * If a clock ran ahead, turns are due in a distant future. Such a reader continues with the week after the last pick that is
- * not in the future or, without one, with the last Sunday since they signed up. Weeks that already have a pick are skipped.
+ * If a clock ran ahead, turns are due in a distant future. Such a reader continues with the week after the last pick
+ * that is not in the future or, without one, with the last Sunday since they signed up. Weeks that already have a pick
+ * are skipped.
  */
 async function callBackStrays({ db, clock }: WeeklyServices): Promise<void> {
   const now = clock.now();

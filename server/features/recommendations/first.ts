@@ -10,9 +10,9 @@ import { weekOf } from './week.ts';
 const BATCH = 20;
 
 /**
- * The first pick of a new reader does not wait for Sunday: it is made as soon as there are a few books or topics to choose by,
- * and at the latest on the day after sign-up. It is the pick of the current week, so Sunday brings its mail and no second
- * pick. Returns how many readers were served.
+ * The first pick of a new reader does not wait for Sunday: it is made as soon as there are a few books or topics to
+ * choose by, and at the latest on the day after sign-up. It is the pick of the current week, so Sunday brings its mail
+ * and no second pick. Returns how many readers were served.
  */
 export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;

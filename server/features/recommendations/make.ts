@@ -59,8 +59,8 @@ export async function composePicks(
 }
 
 /**
- * Writes what was made for these readers' weeks. A reader who has meanwhile added or removed one of the chosen books is left
- * out, and gets another choice later. Returns the weeks that have a pick now.
+ * Writes what was made for these readers' weeks. A reader who has meanwhile added or removed one of the chosen books is
+ * left out, and gets another choice later. Returns the weeks that have a pick now.
  */
 export async function writePicks(
   connection: Connection,

@@ -68,8 +68,8 @@ type ShelfRow = {
 };
 
 /**
- * Every book that these readers added, removed or set aside, newest first. Each reader's shelf is returned as one JSON array,
- * because a hundred thousand shelves of fifty books are too many rows.
+ * Every book that these readers added, removed or set aside, newest first. Each reader's shelf is returned as one JSON
+ * array, because a hundred thousand shelves of fifty books are too many rows.
  */
 export async function selectShelves(connection: Connection, userIds: readonly string[]): Promise<ShelfRow[]> {
   const { rows } = await sql<{ user_id: string; books: [string, boolean, boolean, number | null, string | null][] }>`

@@ -56,8 +56,9 @@ export async function selectDueReaders(connection: Connection, now: Date, limit:
 }
 
 /**
- * These readers as they are now, locked until the transaction ends. Skips those that another worker has locked, and those
- * whose account is being deleted: otherwise the deletion would wait for us here, and we for it when writing the pick.
+ * These readers as they are now, locked until the transaction ends. Skips those that another worker has locked, and
+ * those whose account is being deleted: otherwise the deletion would wait for us here, and we for it when writing the
+ * pick.
  */
 export async function holdReaders(connection: Connection, userIds: readonly string[]) {
   const { rows } = await sql<HeldReader>`

@@ -60,7 +60,10 @@ export async function newestPicks(connection: Connection, userId: string, limit:
 
 type PickRow = NonNullable<Awaited<ReturnType<typeof selectPick>>>;
 
-/** Every book is read from the current records, in three queries for all picks; a book that no longer exists is left out. */
+/**
+ * Every book is read from the current records, in three queries for all picks; a book that no longer exists is left
+ * out.
+ */
 async function readPicks(connection: Connection, userId: string, picks: readonly PickRow[]): Promise<WeeklyPick[]> {
   if (picks.length === 0) return [];
   const given = await selectPickBooks(

@@ -28,7 +28,10 @@ export function weeklyHandlers(services: Services): {
   };
 }
 
-/** `/feeds/:key/weekly.atom` and `.ics`: the key in the address is the only guard, so answers are private and not indexed. */
+/**
+ * `/feeds/:key/weekly.atom` and `.ics`: the key in the address is the only guard, so answers are private and not
+ * indexed.
+ */
 export function feedRoutes(services: Services): Hono {
   const app = new Hono();
   const feedOf = async (key: string) => {

@@ -6,8 +6,8 @@ export type LocalDate = string;
 const dayOf = Temporal.PlainDate.from;
 
 /**
- * When clocks in a time zone show this full hour of this date. An hour that daylight saving skips counts as the next one; if
- * an hour occurs twice, the first counts.
+ * When clocks in a time zone show this full hour of this date. An hour that daylight saving skips counts as the next
+ * one; if an hour occurs twice, the first counts.
  */
 export function momentOf(date: LocalDate, hour: number, zone: string): Date {
   return new Date(dayOf(date).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds);

@@ -3,7 +3,8 @@ import { SearchAnswer } from '../../../contract/search.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
-// Readers who have heard of an author, a series or a book ask where to begin, in which order to go on, and about the book itself.
+// Readers who have heard of an author, a series or a book ask where to begin, in which order to go on, and about the
+// book itself.
 let server: TestServer;
 let token: string;
 beforeAll(async () => {

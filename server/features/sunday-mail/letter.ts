@@ -16,8 +16,8 @@ export type SundayFacts = {
 };
 
 /**
- * The Sunday mail. Its pictures are the same for every reader and come from our own server, so that nobody can tell from them
- * who opened it.
+ * The Sunday mail. Its pictures are the same for every reader and come from our own server, so that nobody can tell
+ * from them who opened it.
  */
 export function sundayLetter(facts: SundayFacts): Promise<Mail> {
   const { to, pick, product, publicUrl, postalAddress, unsubscribeUrl, headers } = facts;
@@ -53,7 +53,10 @@ export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
   return books.length === 0 ? null : { ...pick, books, description: named ? '' : pick.description };
 }
 
-/** The summary belongs to the first book only: the others follow with one line each, or with their summary if they have none. */
+/**
+ * The summary belongs to the first book only: the others follow with one line each, or with their summary if they have
+ * none.
+ */
 function bookOf(book: WeeklyPick['books'][number], first: boolean, publicUrl: string, page: string): LetterBook {
   return {
     title: book.title,

@@ -5,7 +5,9 @@ import { stopMail } from './unsubscribe.ts';
 
 export type DeliveryReport = { type: 'bounce' | 'complaint'; email: string };
 
-/** Stops writing to mailboxes that do not exist and to people who reported our mail, whether we know the address or not. */
+/**
+ * Stops writing to mailboxes that do not exist and to people who reported our mail, whether we know the address or not.
+ */
 export async function reportDelivery(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   reports: readonly DeliveryReport[],

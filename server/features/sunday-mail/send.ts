@@ -23,8 +23,9 @@ const LATEST = 6 * DAY;
 type Outcome = 'sent' | 'withdrawn' | 'dead' | 'later' | 'unreachable';
 
 /**
- * Sends what is due, each mail only with consent at that moment. If the process died after the server accepted a mail but
- * before it was marked, the mail is sent once more with the same Message-ID, so that mailboxes can drop the duplicate.
+ * Sends what is due, each mail only with consent at that moment. If the process died after the server accepted a mail
+ * but before it was marked, the mail is sent once more with the same Message-ID, so that mailboxes can drop the
+ * duplicate.
  */
 export async function sendDueMails(services: MailServices, signal?: AbortSignal): Promise<Record<Outcome, number>> {
   const counts: Record<Outcome, number> = { sent: 0, withdrawn: 0, dead: 0, later: 0, unreachable: 0 };

@@ -3,7 +3,10 @@ import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { type WeeklyReader, weeklyReader } from '../../testing/weekly-reader.ts';
 import { runWeek, sendDueMails } from './sunday-mail.ts';
 
-/** What the year of faults meets by chance, one by one. Sunday is 8 March 2026; summer time begins that night in New York. */
+/**
+ * What the year of faults meets by chance, one by one. Sunday is 8 March 2026; summer time begins that night in New
+ * York.
+ */
 
 let server: TestServer;
 beforeAll(async () => {

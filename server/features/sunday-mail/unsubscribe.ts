@@ -6,7 +6,10 @@ import { type SuppressionReason, suppress } from '../consent/consent.ts';
 
 type UnsubscribeServices = Pick<Services, 'db' | 'clock' | 'secrets'>;
 
-/** Identifies the reader and nothing else, and only we can create it: it works without a session, for as long as the key does. */
+/**
+ * Identifies the reader and nothing else, and only we can create it: it works without a session, for as long as the key
+ * does.
+ */
 export function unsubscribeToken({ secrets }: Pick<Services, 'secrets'>, userId: string): string {
   return `${userId}.${secrets.keyedHash('unsubscribe', userId)}`;
 }
@@ -26,7 +29,10 @@ export function readToken(services: Pick<Services, 'secrets'>, token: string): s
 
 const PLACES = { unsubscribed: 'mail', bounced: 'bounce', complained: 'complaint' } as const;
 
-/** Ends the weekly mail for a reader at once, until they ask for it again while signed in. Doing it twice changes nothing. */
+/**
+ * Ends the weekly mail for a reader at once, until they ask for it again while signed in. Doing it twice changes
+ * nothing.
+ */
 export async function stopMail(
   services: UnsubscribeServices,
   userId: string,

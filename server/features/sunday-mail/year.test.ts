@@ -13,8 +13,9 @@ import { addDays, isoWeek } from '../recommendations/week.ts';
 import { type MailServices, runWeek, sendDueMails } from './sunday-mail.ts';
 
 /**
- * A year of Sundays with everything that can go wrong, in seconds: the clock is ours. Each seed is another year; more of them find rarer accidents.
- * At its end every reader must have exactly one pick for each ISO week and at most one mail, sent with consent.
+ * A year of Sundays with everything that can go wrong, in seconds: the clock is ours. Each seed is another year; more
+ * of them find rarer accidents. At its end every reader must have exactly one pick for each ISO week and at most one
+ * mail, sent with consent.
  */
 
 const ZONES = [

@@ -15,12 +15,15 @@ import { deleteExpiredConsents, insertConsent, takeConsent } from './queries/con
 const CONSENT_LIFE = 30 * MINUTE;
 const names: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
 
-/** The key of `user_metadata` that says “connected”. Despite its name it never holds a token: it is part of every access token. */
+/**
+ * The key of `user_metadata` that says “connected”. Despite its name it never holds a token: it is part of every access
+ * token.
+ */
 export const marker: Record<SyncSource, string> = { youtube: 'youtube_access_token', spotify: 'spotify_access_token' };
 
 /**
- * The address to which the browser goes for consent. The return trip works once, for this session only. @throws AppError
- * `feature_off`
+ * The address to which the browser goes for consent. The return trip works once, for this session only. @throws
+ * AppError `feature_off`
  */
 export async function startConsent(services: Services, caller: Caller, source: SyncSource): Promise<{ url: string }> {
   const client = demandClient(services, source);

@@ -21,8 +21,8 @@ import { cleanTexts } from './read/reading.ts';
 import { RunLost } from './run-lost.ts';
 
 /**
- * What one run has read so far. Hashes, labels and books stay in memory until the end; only audiobooks are put on the shelf as
- * they are read.
+ * What one run has read so far. Hashes, labels and books stay in memory until the end; only audiobooks are put on the
+ * shelf as they are read.
  */
 export type Harvest = {
   key: RunKey;
@@ -90,8 +90,8 @@ function rememberingReader({ db }: Services): WorkSource['readWorks'] {
 }
 
 /**
- * Reads one page: known items are skipped, the others are considered and forgotten. Returns how many were new and how many
- * were known.
+ * Reads one page: known items are skipped, the others are considered and forgotten. Returns how many were new and how
+ * many were known.
  * @throws RunLost when the run has lost its lease.
  */
 export async function readPage(
@@ -114,8 +114,8 @@ export async function readPage(
     const advice = await askAbout(harvest, portion, signal);
     const found = new Map<Reading, Found>();
     const left = [...portion];
-    // Two at a time: while one waits for the search index, the other thinks. With more, their thinking would add up to pauses
-    // in which nobody else is answered.
+    // Two at a time: while one waits for the search index, the other computes. With more, the computing would add up to
+    // pauses in which nobody else is answered.
     const takeTurns = async () => {
       for (let one = left.shift(); one; one = left.shift()) {
         const its = await readOne(services, harvest, one, advice.get(one) ?? null);
@@ -137,8 +137,8 @@ export async function readPage(
 type Reading = Considered & { hash: string; item: Liked };
 
 /**
- * Takes the next portion from the front: as many as the model is asked about at once, or a few without a model. Videos in
- * between that it is not asked about come along.
+ * Takes the next portion from the front: as many as the model is asked about at once, or a few without a model. Videos
+ * in between that it is not asked about come along.
  */
 function takePortion(waiting: Reading[], asked: number): Reading[] {
   if (asked === 0) return waiting.splice(0, PORTION);
@@ -164,7 +164,7 @@ async function askAbout(harvest: Harvest, portion: readonly Reading[], signal: A
 
 type Found = { topics: readonly string[]; leads: Lead[] };
 
-/** What leads from it to books; null where nothing does. */
+/** The books that an item leads to, and its topics; null if it leads to none. */
 async function readOne(
   services: Services,
   harvest: Harvest,
@@ -228,8 +228,8 @@ const BEGINNINGS = {
 } as const;
 
 /**
- * What led to the book, and a line about it. It never says that the reader likes the topic: a video about a war may be liked,
- * not the war. Nor that they liked a video, where they only gave us a title.
+ * What led to the book, and a line about it. It never says that the reader likes the topic: a video about a war may be
+ * liked, not the war. Nor that they liked a video, where they only gave us a title.
  */
 function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video' }: Lead): string {
   const asked = askedIn(topic ?? '');
@@ -239,7 +239,10 @@ function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video' }: Lea
   return [subject ? `${begin.on} ${subject}.` : begin[named], line].filter(Boolean).join(' ');
 }
 
-/** Chooses among everything that was read and writes books, topics and hashes. Books that the reader ever had stay unchanged. */
+/**
+ * Chooses among everything that was read and writes books, topics and hashes. Books that the reader ever had stay
+ * unchanged.
+ */
 export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
   const { db, clock } = services;
   const { userId, source } = harvest.key;

@@ -5,8 +5,8 @@ import { ENOUGH, type Lead } from './find/consider.ts';
 const AGAINST = -1;
 
 /**
- * The lead with its score adjusted to the reader's taste. Empty if they do not want the book, or if it was found by its topic,
- * their taste is against it and the evidence does not outweigh that.
+ * The lead with its score adjusted to the reader's taste. Empty if they do not want the book, or if it was found by its
+ * topic, their taste is against it and the evidence does not outweigh that.
  */
 export function leanLead(lead: Lead, leaning: Leaning): Lead[] {
   const towards = leaning(lead.work);

@@ -11,8 +11,8 @@ export const LEASE = 2 * MINUTE;
 export type RunEnd = { state: 'done' | 'paused' | 'failed'; message: string | null; resumesAt: Date | null };
 
 /**
- * Runs `work` under the reader's lease for this source, then stores the books that were found and the outcome. Returns `busy`
- * if another run is in progress, and `lost` if another run took over the lease or a disconnect ended it.
+ * Runs `work` under the reader's lease for this source, then stores the books that were found and the outcome. Returns
+ * `busy` if another run is in progress, and `lost` if another run took over the lease or a disconnect ended it.
  */
 export async function underLease(
   services: Services,

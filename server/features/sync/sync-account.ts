@@ -26,8 +26,9 @@ class OutOfUnits extends Error {
 }
 
 /**
- * Syncs one connected account, newest first. After a complete sync, it reads only up to the first page with a known item. Does
- * nothing if the account is not connected or another run is in progress. Provider errors are stored with the run.
+ * Syncs one connected account, newest first. After a complete sync, it reads only up to the first page with a known
+ * item. Does nothing if the account is not connected or another run is in progress. Provider errors are stored with the
+ * run.
  */
 export async function syncAccount(
   services: Services,

@@ -28,7 +28,10 @@ export { getOverview } from './overview.ts';
 /** The maximum number of due syncs that are requested at a time. */
 const DUE_MAX = 500;
 
-/** Connects with the parameters of the callback page, requests the first sync, and returns the reader's account. @throws AppError */
+/**
+ * Connects with the parameters of the callback page, requests the first sync, and returns the reader's account. @throws
+ * AppError
+ */
 export async function finishAndSync(
   services: Services,
   caller: Caller,

@@ -55,8 +55,8 @@ const pathOf = ({ name }: Endpoint) => `/functions/v1/${name}`;
 type Host = { publicUrl: string; product: { name: string } };
 
 /**
- * The product calls as OpenAPI 3.1, made from the schemas that validate them, so that they cannot differ. `openTo` programs
- * leaves out the calls that no program may make.
+ * The product calls as OpenAPI 3.1, made from the schemas that validate them, so that they cannot differ. `openTo`
+ * programs leaves out the calls that no program may make.
  */
 export function openApiDocument({ publicUrl, product }: Host, { openTo }: { openTo?: 'programs' } = {}): JsonObject {
   const answers = answerSchemas();
@@ -148,7 +148,9 @@ function queryParameters(input: InputSchema): JsonObject[] {
 /** `named` fills while answers are described. */
 type Answers = { named: JsonObject; schemaOf(type: z.ZodType): JsonObject };
 
-/** The answers of calls. An object or union that the contract names is defined once, under that name, and referred to. */
+/**
+ * The answers of calls. An object or union that the contract names is defined once, under that name, and referred to.
+ */
 function answerSchemas(): Answers {
   const metadata = z.registry<{ id: string }>();
   const shared = [

@@ -9,7 +9,9 @@ const PATIENCE = 2 * SECOND;
 /** With less free space than this, in bytes, writing is about to fail. */
 const ROOM = 50 * 1024 * 1024;
 
-/** How long a slow part's last answer counts. On a busy machine every process is slow, and taking them out helps nobody. */
+/**
+ * How long a slow part's last answer counts. On a busy machine every process is slow, and taking them out helps nobody.
+ */
 const TRUST = 30 * SECOND;
 
 type Asked = Pick<Services, 'db' | 'index' | 'queue' | 'config'>;
@@ -40,7 +42,10 @@ export function createReadiness({ db, index, queue, config }: Asked): () => Prom
   };
 }
 
-/** Checks a part, one check at a time for all callers; `otherwise` if it fails, or is slow and has not answered recently. */
+/**
+ * Checks a part, one check at a time for all callers; `otherwise` if it fails, or is slow and has not answered
+ * recently.
+ */
 function createCheck<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
   let asked: { answer: Promise<T>; at: number } | null = null;
   let last: { answer: T; at: number } | null = null;

@@ -10,7 +10,10 @@ import { apiOperations, openApiDocument } from './open-api.ts';
 import { createReadiness } from './ready.ts';
 import { publicConfig } from './system.ts';
 
-/** `/config.json`, `/health`, `/ready` and `/openapi.json`: open to everybody, nothing about a reader. `/metrics` takes a key. */
+/**
+ * `/config.json`, `/health`, `/ready` and `/openapi.json`: open to everybody, nothing about a reader. `/metrics` takes
+ * a key.
+ */
 export function systemRoutes(services: Services): Hono {
   const { config } = services;
   const app = new Hono();

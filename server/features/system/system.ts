@@ -25,8 +25,8 @@ export async function publicConfig(services: Services, asked: string): Promise<P
 }
 
 /**
- * `localhost`, `127.0.0.1` and `[::1]` are one machine but three origins, and a page may call only its own. So on a local
- * machine the browser gets the origin that it used.
+ * `localhost`, `127.0.0.1` and `[::1]` are one machine but three origins, and a page may call only its own. So on a
+ * local machine the browser gets the origin that it used.
  */
 function loopbackOrigin(asked: string, publicUrl: string): string {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

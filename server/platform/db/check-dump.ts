@@ -44,8 +44,8 @@ export async function verifyDump(path: string): Promise<Tally> {
 }
 
 /**
- * Copies all records into another, empty database, then reads them back and compares. The dump used for the copy stays in
- * `folder`. Returns what was copied. @throws Error when the other database has rows, or a row differs there.
+ * Copies all records into another, empty database, then reads them back and compares. The dump used for the copy stays
+ * in `folder`. Returns what was copied. @throws Error when the other database has rows, or a row differs there.
  */
 export async function moveRecords(from: Pick<Database, 'db'>, to: Database, folder: string, now: Date): Promise<Tally> {
   const path = await writeDump(from.db, folder, now);

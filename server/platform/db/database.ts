@@ -18,13 +18,18 @@ export type Alone = <Result>(name: string, work: () => Promise<Result>) => Promi
 /** The raw driver. The embedded one has a `directory` unless it is in memory. */
 export type Engine = { kind: 'pglite'; pglite: PGlite; directory: string | null } | { kind: 'postgres'; pool: pg.Pool };
 
-/** One engine under Kysely, with what Kysely does not offer: scripts of several statements, and the raw driver for the queue. */
+/**
+ * One engine under Kysely, with what Kysely does not offer: scripts of several statements, and the raw driver for the
+ * queue.
+ */
 export type Database = {
   db: Db;
   engine: Engine;
   /** Runs a script of several statements, without parameters. */
   exec(sql: string): Promise<void>;
-  /** Runs `work` while nobody else, in any process on this database, runs work of this name; others wait for their turn. */
+  /**
+   * Runs `work` while nobody else, in any process on this database, runs work of this name; others wait for their turn.
+   */
   alone: Alone;
   close(): Promise<void>;
 };
@@ -39,7 +44,9 @@ const PGLITE_MAJOR = '18';
 export async function openDatabase(options: {
   databaseUrl: string | null;
   dataDir: string;
-  /** For the embedded database: a commit waits for the disk, so that a power cut loses nothing that was acknowledged. */
+  /**
+   * For the embedded database: a commit waits for the disk, so that a power cut loses nothing that was acknowledged.
+   */
   durable?: boolean;
   /** For commands that work on many rows for long: their statements have no time limit. */
   patient?: boolean;
@@ -63,8 +70,8 @@ export async function openDatabase(options: {
 }
 
 /**
- * How long a server waits for a connection, a lock, a statement and an idle transaction, in milliseconds, so that one locked
- * table fails only the calls that need it. Also how long it keeps a connection, in seconds.
+ * How long a server waits for a connection, a lock, a statement and an idle transaction, in milliseconds, so that one
+ * locked table fails only the calls that need it. Also how long it keeps a connection, in seconds.
  */
 export const serverPatience = {
   connectionTimeoutMillis: 5_000,
@@ -75,11 +82,14 @@ export const serverPatience = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Prepares a pool. A broken connection, idle or in use, must not end the process: its query fails, the next gets a new one. */
+/**
+ * Prepares a pool. A broken connection, idle or in use, must not end the process: its query fails, the next gets a new
+ * one.
+ */
 export function readyPool(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // Its query fails by itself; without a listener the event would end the process.
+    // Its query fails anyway; without a listener, the event would end the process.
     client.on('error', () => {});
     nameStatements(client);
   });
@@ -99,7 +109,7 @@ export function wrapPool(pool: pg.Pool): Database {
   };
 }
 
-/** Wraps an open PGlite, by itself in memory; `release` runs after it has closed. */
+/** Wraps an open PGlite, which is in memory without a `directory`; `release` runs after it has closed. */
 export function wrapPglite(
   pglite: PGlite,
   { directory = null, release = () => {} }: { directory?: string | null; release?: () => void } = {},

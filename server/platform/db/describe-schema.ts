@@ -80,8 +80,8 @@ const jsonShapes: Record<string, string> = {
 };
 
 /**
- * Kysely's table types for these columns. Where a check allows only some values, they are the type. @throws Error for a column
- * type that the map above does not know.
+ * Kysely's table types for these columns. Where a check allows only some values, they are the type. @throws Error for a
+ * column type that the map above does not know.
  */
 export function tableTypes(columns: SchemaColumn[]): string {
   const tables = [...new Set(columns.map((column) => column.table_name))];

@@ -5,8 +5,8 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
 /**
- * Tables that every node has a copy of: readers themselves, and what is looked up before it is known whose it is, by an address,
- * a credential or the hash of a secret. They are small or short-lived; docs/scaling.md says what they cost.
+ * Tables that every node has a copy of: readers themselves, and what is looked up before it is known whose it is, by an
+ * address, a credential or the hash of a secret. They are small or short-lived; docs/scaling.md says what they cost.
  */
 const EVERYWHERE = [
   'users',
@@ -66,7 +66,7 @@ test('no row of a reader refers to a row of another: references go to what every
     return perReader.includes(refers) && !parts.every((columns) => columns.startsWith('user_id'));
   });
   expect(across).toEqual([]);
-  // What every node has cannot refer to what only one of them has.
+  // A table that every node has cannot refer to one that is spread over the nodes.
   expect(rows.filter(({ name, refers }) => !perReader.includes(name) && perReader.includes(refers))).toEqual([]);
 });
 

@@ -12,7 +12,10 @@ const PATIENCE = 10 * 60_000;
 /** What the copy needs beyond its files, in bytes: log written meanwhile, and the dump. */
 const RESERVE = 128 * 2 ** 20;
 
-/** Copies of the database's folder and checkpoints exclude each other, because a checkpoint removes log that a copy needs. */
+/**
+ * Copies of the database's folder and checkpoints exclude each other, because a checkpoint removes log that a copy
+ * needs.
+ */
 export const DATABASE_FILES = 'files of the database';
 
 /** There is one dump a day, so no process is kept for the next one. */
@@ -21,8 +24,8 @@ const processes = createProcesses<typeof import('./dump-copy.ts')>(new URL('./du
 });
 
 /**
- * As `writeDump`, but without making anybody wait: the folder of an embedded database is copied while in use, as PostgreSQL's
- * own backups do, and another process dumps the copy. Where there is no folder the dump is written here.
+ * As `writeDump`, but without making anybody wait: the folder of an embedded database is copied while in use, as
+ * PostgreSQL's own backups do, and another process dumps the copy. Where there is no folder the dump is written here.
  * @throws Error when the disk has no room for the copy.
  */
 export async function writeDumpBeside(
@@ -52,8 +55,8 @@ export async function writeDumpBeside(
 }
 
 /**
- * A base backup. Files may change while they are copied: the log written meanwhile repairs them when the copy is opened. Calls
- * wait only for the checkpoint at its start.
+ * A base backup. Files may change while they are copied: the log written meanwhile repairs them when the copy is
+ * opened. Calls wait only for the checkpoint at its start.
  */
 async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<void> {
   const start = async () => {

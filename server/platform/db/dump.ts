@@ -12,8 +12,8 @@ const FORMAT = 'deepshelf dump 1';
 const BATCH = 500;
 
 /**
- * Writes every row of our tables, as of one moment, into `folder`: gzipped JSON lines that a person can read and either engine
- * can restore (`restoreDump`). The queue's jobs are not included. Returns the file's path.
+ * Writes every row of our tables, as of one moment, into `folder`: gzipped JSON lines that a person can read and either
+ * engine can restore (`restoreDump`). The queue's jobs are not included. Returns the file's path.
  */
 export async function writeDump(db: Db, folder: string, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

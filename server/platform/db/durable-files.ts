@@ -49,8 +49,8 @@ function syncByPath(path: string): void {
 }
 
 /**
- * Opens PGlite so that a commit is on disk when it is acknowledged. PGlite turns PostgreSQL's `fsync` off; this turns it on
- * again and uses the only log sync method that PGlite passes through.
+ * Opens PGlite so that a commit is on disk when it is acknowledged. PGlite turns PostgreSQL's `fsync` off; this turns
+ * it on again and uses the only log sync method that PGlite passes through.
  */
 export async function openDurably(directory: string, synced: (path: string) => void = () => {}): Promise<PGlite> {
   const pglite = await PGlite.create({

@@ -6,8 +6,8 @@ import { brotliDecompressSync } from 'node:zlib';
 export const EMPTY_DATABASE = new URL('./empty-database.br', import.meta.url);
 
 /**
- * The index of `EMPTY_DATABASE`: its own length as JSON (four bytes), itself, and the contents of the files, each once and
- * without the zeros at its end, which make up most of them.
+ * The index of `EMPTY_DATABASE`: its own length as JSON (four bytes), itself, and the contents of the files, each once
+ * and without the zeros at its end, which make up most of them.
  */
 export type EmptyDatabase = {
   /** The version of PGlite that made it. */
@@ -24,9 +24,9 @@ export function readEmptyDatabase(): { made: EmptyDatabase; contents: Buffer } {
 }
 
 /**
- * Makes `directory` with an empty database in it: PGlite would make the same with six times the work. It is there as a whole or not
- * at all, wherever the process ends. A directory that exists is left alone, whatever is in it: PGlite fills an empty one, which may
- * be a mount or a link to another disk.
+ * Makes `directory` with an empty database in it: PGlite would make the same with six times the work. It is there as a
+ * whole or not at all, wherever the process ends. A directory that exists is left alone, whatever is in it: PGlite
+ * fills an empty one, which may be a mount or a link to another disk.
  */
 export function layEmptyDatabase(directory: string): void {
   if (existsSync(directory)) return;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { codeOf } from '../../errors.ts';
 
 /**
- * Takes the exclusive lock of a data directory and returns the function that releases it. PGlite has no lock of its own, and
- * two processes on one directory silently lose data. A lock whose process is gone (kill -9, power loss) is taken over.
+ * Takes the exclusive lock of a data directory and returns the function that releases it. PGlite has no lock of its
+ * own, and two processes on one directory silently lose data. A lock whose process is gone (kill -9, power loss) is
+ * taken over.
  * @throws Error naming the process that holds it.
  */
 export function takeLock(directory: string): () => void {

@@ -9,10 +9,10 @@ const folder = new URL('./migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_311_001;
 
 /**
- * Applies the numbered SQL files that this database has not seen, each in its own transaction, in order. Returns the names of
- * those applied now. Safe to call from several processes at once.
- * @throws Error when an applied file has changed since (migrations are only ever added), or a newer version has used this
- * database.
+ * Applies the numbered SQL files that this database has not seen, each in its own transaction, in order. Returns the
+ * names of those applied now. Safe to call from several processes at once.
+ * @throws Error when an applied file has changed since (migrations are only ever added), or a newer version has used
+ * this database.
  */
 export async function migrate(database: Database): Promise<string[]> {
   await demandUnicode(database);
@@ -46,9 +46,9 @@ async function demandUnicode({ db }: Database): Promise<void> {
 }
 
 /**
- * For commands beside the server: makes the tables of an empty database, and never upgrades one that is in use. Otherwise the
- * backup before an upgrade would already be one of the new version. @throws Error when migrations wait for the start of this
- * version.
+ * For commands beside the server: makes the tables of an empty database, and never upgrades one that is in use.
+ * Otherwise the backup before an upgrade would already be one of the new version. @throws Error when migrations wait
+ * for the start of this version.
  */
 export async function migrateIfEmpty(database: Database): Promise<void> {
   const { had, waiting } = await compareMigrations(database.db);
@@ -60,7 +60,10 @@ export async function migrateIfEmpty(database: Database): Promise<void> {
   await migrate(database);
 }
 
-/** How many migrations this database has applied, how many the next start applies, and how many this version does not know. */
+/**
+ * How many migrations this database has applied, how many the next start applies, and how many this version does not
+ * know.
+ */
 export async function compareMigrations(
   connection: Connection,
 ): Promise<{ had: number; waiting: string[]; unknown: string[] }> {

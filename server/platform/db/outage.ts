@@ -6,7 +6,9 @@ import type { Tables } from './tables.ts';
 /** When to try a call again after an outage, in seconds. */
 export const OUTAGE_RETRY = 5;
 
-/** SQLSTATEs of a database that cannot answer just now: connection lost, shutting down, too many connections, timeouts. */
+/**
+ * SQLSTATEs of a database that cannot answer just now: connection lost, shutting down, too many connections, timeouts.
+ */
 const PASSING = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '55P03', '57014', '25P03', '40001', '40P01']);
 /** The network's codes. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
@@ -24,8 +26,9 @@ const CONFLICT = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
 /**
- * Repeats a transaction, at most twice, if the database aborted it because of a deadlock or conflict with another one (for
- * example the deletion of an account and a concurrent call of its reader). `work` must have no effects besides its writes.
+ * Repeats a transaction, at most twice, if the database aborted it because of a deadlock or conflict with another one
+ * (for example the deletion of an account and a concurrent call of its reader). `work` must have no effects besides its
+ * writes.
  */
 export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -4,15 +4,15 @@ import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
 /**
- * The driver's name for each statement, by its text. The name is derived from the text, so that behind a pooler no process can
- * meet another's statement under it.
+ * The driver's name for each statement, by its text. The name is derived from the text, so that behind a pooler no
+ * process can meet another's statement under it.
  */
 const names = new Map<string, string>();
 
 /**
- * Runs a statement that readers make all day. PostgreSQL plans it once for each connection; without this, planning takes three
- * times as long as running it. Only for statements with few texts, and never with `*`: PostgreSQL refuses a plan whose columns
- * have changed, as when a newer version starts beside this one.
+ * Runs a statement that readers make all day. PostgreSQL plans it once for each connection; without this, planning
+ * takes three times as long as running it. Only for statements with few texts, and never with `*`: PostgreSQL refuses a
+ * plan whose columns have changed, as when a newer version starts beside this one.
  */
 export async function runPrepared<Row>(
   connection: Kysely<Tables>,

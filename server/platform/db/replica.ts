@@ -8,12 +8,15 @@ import type { Tables } from './tables.ts';
 /** Where to read data that may be some seconds old. */
 export type Reads = {
   /**
-   * The database from which to read for this reader: a replica (whose statements go to the primary while it cannot answer),
-   * or the primary itself if there is no replica or the reader has made a change recently. Null means a visitor. Only for
-   * single statements that change nothing.
+   * The database from which to read for this reader: a replica (whose statements go to the primary while it cannot
+   * answer), or the primary itself if there is no replica or the reader has made a change recently. Null means a
+   * visitor. Only for single statements that change nothing.
    */
   for(userId: string | null): Promise<Db>;
-  /** Records that this reader changes something: from now on, in every process, they read from the primary until replicas have caught up. */
+  /**
+   * Records that this reader changes something: from now on, in every process, they read from the primary until
+   * replicas have caught up.
+   */
   noteChange(userId: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -38,8 +41,8 @@ const TIMES: Times = { maxLag: 5_000, lookEvery: 1_000, fresh: 10_000 };
 const LOOKS_MISSED = 3;
 
 /**
- * Opens the replica at `url`. It is used while its lag is at most `maxLag`. The lag is measured by a heartbeat row that is
- * rewritten on the primary at every check, so data that a reader sees is older by at most `maxLag` and three checks.
+ * Opens the replica at `url`. It is used while its lag is at most `maxLag`. The lag is measured by a heartbeat row that
+ * is rewritten on the primary at every check, so data that a reader sees is older by at most `maxLag` and three checks.
  */
 export async function openReads({ db, engine }: Database, url: string, log: Log, times: Times = TIMES): Promise<Reads> {
   if (engine.kind !== 'postgres') throw new Error('DATABASE_REPLICA_URL is for PostgreSQL: set DATABASE_URL, too.');

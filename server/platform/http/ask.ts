@@ -6,16 +6,20 @@ type Limits = {
   timeout: number;
   /** In bytes; a larger answer is not read to its end. */
   longest?: number;
-  /** `manual` returns a redirect as it is. Otherwise a redirect is an error, because we have not agreed to go where it leads. */
+  /**
+   * `manual` returns a redirect as it is. Otherwise a redirect is an error, because we have not agreed to go where it
+   * leads.
+   */
   redirect?: 'error' | 'manual';
 };
 
 const LONGEST = 1_000_000;
 
 /**
- * Calls another service and reads its answer. All outgoing calls use this function, except those made by client libraries.
- * @throws Error when the service cannot be reached, redirects, is too slow or sends too much; if `init.signal` aborts, its
- * reason.
+ * Calls another service and reads its answer. All outgoing calls use this function, except those made by client
+ * libraries and error reports.
+ * @throws Error when the service cannot be reached, redirects, is too slow or sends too much; if `init.signal` aborts,
+ * its reason.
  */
 export async function ask(url: string | URL, init: RequestInit, limits: Limits): Promise<Answer> {
   const { timeout, longest = LONGEST, redirect = 'error' } = limits;

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Refuses bodies of more than `maxSize` bytes (413). It uses Hono's limit to count only where the length is not given, because
- * Hono first makes every body a stream, which takes longer than all the rest of a bookmark call.
+ * Refuses bodies of more than `maxSize` bytes (413). It uses Hono's limit to count only where the length is not given,
+ * because Hono first makes every body a stream, which takes longer than all the rest of a bookmark call.
  */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const count = bodyLimit({ maxSize });

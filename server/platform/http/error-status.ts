@@ -1,6 +1,6 @@
 /**
- * Every coded error that a product call can answer with, and its HTTP status. Sign-in calls answer with Supabase's codes:
- * `features/auth/errors.ts`.
+ * Every coded error that a product call can answer with, and its HTTP status. Sign-in calls answer with Supabase's
+ * codes: `features/auth/errors.ts`.
  */
 export const errorStatus = {
   bad_json: 400,

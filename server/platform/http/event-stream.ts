@@ -13,9 +13,9 @@ export function wantsEvents(c: Context): boolean {
 }
 
 /**
- * Sends what `begin` yields as server-sent events, each checked against the endpoint's schema, and closes with `end`. The
- * response starts with the first event: an error before it is an ordinary error response; a later error is logged and ends the
- * stream without a message. The signal is aborted when the caller disconnects.
+ * Sends what `begin` yields as server-sent events, each checked against the endpoint's schema, and closes with `end`.
+ * The response starts with the first event: an error before it is an ordinary error response; a later error is logged
+ * and ends the stream without a message. The signal is aborted when the caller disconnects.
  */
 export async function sendEvents(
   c: Context,

@@ -5,8 +5,8 @@ import { secureHeaders } from 'hono/secure-headers';
 type PolicyConfig = { sentryDsn: string | null };
 
 /**
- * What a page may load and whom it may call: our own origin and nobody else. Scripts come from files, or are exactly those
- * whose hashes are given.
+ * What a page may load and whom it may call: our own origin and nobody else. Scripts come from files, or are exactly
+ * those whose hashes are given.
  */
 export function contentPolicy({ sentryDsn }: PolicyConfig, scriptHashes: readonly string[] = []): string {
   const policy = {
@@ -32,8 +32,10 @@ export function contentPolicy({ sentryDsn }: PolicyConfig, scriptHashes: readonl
     .join('; ');
 }
 
-/** Features that no page of ours asks a browser for, so that injected code cannot use them either. Chromium warns about names it does not know, such as
- * `bluetooth` on Linux; that feature asks the user to choose a device anyway. */
+/**
+ * Features that no page of ours asks a browser for, so that injected code cannot use them either. Chromium warns about
+ * names it does not know, such as `bluetooth` on Linux; that feature asks the user to choose a device anyway.
+ */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -76,8 +78,9 @@ export function securityHeaders(config: PolicyConfig & { publicUrl: string }): M
 type CorsOptions = { allowMethods: string[]; allowHeaders: string[]; exposeHeaders: string[]; maxAge: number };
 
 /**
- * Lets pages of any origin call. Only for calls that carry no cookie. Hono's own middleware handles the preflight request. In
- * calls it begins the answer too early, which turns every answer into a stream and takes longer than a bookmark call.
+ * Lets pages of any origin call. Only for calls that carry no cookie. Hono's own middleware handles the preflight
+ * request. In calls it begins the answer too early, which turns every answer into a stream and takes longer than a
+ * bookmark call.
  */
 export function anyOrigin(options: CorsOptions): MiddlewareHandler {
   const preflight = cors({ origin: '*', ...options });

@@ -6,7 +6,10 @@ import { requestSeconds } from '../metrics.ts';
 /** A request that takes longer, in milliseconds, is worth a line of its own. */
 const SLOW = 5_000;
 
-/** Times every request by its route, never by its path, which may name a reader; logs it at `debug`, and a slow one at `warn`. */
+/**
+ * Times every request by its route, never by its path, which may name a reader; logs it at `debug`, and a slow one at
+ * `warn`.
+ */
 export function observe(log: Log): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now();

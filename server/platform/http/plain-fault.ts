@@ -11,8 +11,8 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * Says in plain words what is wrong with an input where the library's message would name its own types. Null if the schema's
- * or the library's message is clear as it is.
+ * Says in plain words what is wrong with an input where the library's message would name its own types. Null if the
+ * schema's or the library's message is clear as it is.
  */
 export function plainFault(issue: z.core.$ZodIssue): string | null {
   if (!/^Invalid (input|option)\b/.test(issue.message)) return null;

@@ -2,8 +2,8 @@
 const DEPTH_MAX = 32;
 
 /**
- * Most characters of a body outside its strings. Large bodies are long strings; millions of values would keep the parser, and
- * everything that visits them, busy for seconds, in which nobody else is answered.
+ * Most characters of a body outside its strings. Large bodies are long strings; millions of values would keep the
+ * parser, and everything that visits them, busy for seconds, in which nobody else is answered.
  */
 const STRUCTURE_MAX = 64 * 1024;
 
@@ -13,9 +13,10 @@ export class UnreadableJson extends Error {
 }
 
 /**
- * Parses a JSON request body; an empty one counts as `{}`. Characters that a database cannot store (NUL, unpaired surrogates)
- * are refused; with `mend`, which suits pasted text, they are removed or replaced.
- * @throws UnreadableJson when the content type is not JSON, the body is not JSON, holds too many values, or is nested too deeply.
+ * Parses a JSON request body; an empty one counts as `{}`. Characters that a database cannot store (NUL, unpaired
+ * surrogates) are refused; with `mend`, which suits pasted text, they are removed or replaced.
+ * @throws UnreadableJson when the content type is not JSON, the body is not JSON, holds too many values, or is nested
+ * too deeply.
  */
 export function readJson(text: string, contentType: string | undefined, { mend = false } = {}): unknown {
   if (text.trim() === '') return {};
@@ -56,7 +57,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * What a database cannot keep, in words. Level by level, without recursion: depth is what is to be found out.
+ * What a database cannot store, in words. Goes level by level without recursion, because the text may be too deep for
+ * that.
  * @throws UnreadableJson for too much of it.
  */
 function findFault(value: unknown): string | null {

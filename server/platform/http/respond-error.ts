@@ -8,7 +8,10 @@ import { isGoneReader } from '../db/gone.ts';
 import { isOutage, OUTAGE_RETRY } from '../db/outage.ts';
 import { errorStatus } from './error-status.ts';
 
-/** The one place where an error becomes an answer. Anything but an `AppError` is logged in full and answered in general words. */
+/**
+ * The one place where an error becomes an answer. Anything but an `AppError` is logged in full and answered in general
+ * words.
+ */
 export function respondError(log: Log, publicUrl: string) {
   return (error: Error, c: Context): Response => {
     const known = toAppError(error);

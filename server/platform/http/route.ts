@@ -18,7 +18,10 @@ export type Caller = {
 /** A caller of a route that is also open to visitors: a reader, or somebody unknown. Limits count by `key`. */
 export type Anybody = { userId: string | null; key: string };
 
-/** Establishes who calls what. @throws AppError `no_authorization`, `session_ended`, `second_step_needed` or `insufficient_scope`. */
+/**
+ * Establishes who calls what. @throws AppError `no_authorization`, `session_ended`, `second_step_needed` or
+ * `insufficient_scope`.
+ */
 export type Guard<C = Caller> = (c: Context, endpoint?: Pick<Endpoint, 'scope'>) => Promise<C>;
 
 /** Counts one use by this caller. @throws AppError `too_many_requests`. */
@@ -30,7 +33,10 @@ type Call<E extends Endpoint, C> = { input: ParsedInputOf<E>; caller: C; signal:
 /** Returns what the endpoint promises. */
 export type Handler<E extends Endpoint, C = Caller> = (call: Call<E, C>) => Promise<E['answer']['_output']>;
 
-/** Yields the answer bit by bit to callers that accept events. An error before the first event becomes an ordinary error answer. */
+/**
+ * Yields the answer bit by bit to callers that accept events. An error before the first event becomes an ordinary error
+ * answer.
+ */
 export type Streamer<E extends Endpoint, C = Caller> = (call: Call<E, C>) => AsyncGenerator<EventOf<E>>;
 
 export type Route = {
@@ -42,8 +48,8 @@ export type Route = {
 };
 
 /**
- * Waits for the whole body before the guard runs. Otherwise a caller could be let in, hold the rest back, and still change
- * something after their session was ended. Where bodies are large, `admitFew` comes before it.
+ * Waits for the whole body before the guard runs. Otherwise a caller could be let in, hold the rest back, and still
+ * change something after their session was ended. Where bodies are large, `admitFew` comes before it.
  */
 export const bodyFirst: MiddlewareHandler = async (c, next) => {
   // A GET's body is never read.
@@ -52,9 +58,9 @@ export const bodyFirst: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * For routes whose bodies are too large to hold for everybody. Before reading one, it turns away strangers, a reader who is
- * already sending `ownMost`, a network that is sending `networkMost`, so that no one place keeps everybody waiting, and
- * everybody while this process holds `most`. The route runs its guard again afterwards.
+ * For routes whose bodies are too large to hold for everybody. Before reading one, it turns away strangers, a reader
+ * who is already sending `ownMost`, a network that is sending `networkMost`, so that no one place keeps everybody
+ * waiting, and everybody while this process holds `most`. The route runs its guard again afterwards.
  */
 export function admitFew(limits: {
   ownMost: number;
@@ -83,7 +89,9 @@ export function admitFew(limits: {
     };
 }
 
-/** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint and that caller checked. */
+/**
+ * Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint and that caller checked.
+ */
 export function route<E extends Endpoint, C>(
   endpoint: E,
   guard: Guard<C>,
@@ -95,8 +103,8 @@ export function route<E extends Endpoint, C>(
 }
 
 /**
- * Mounts routes below `prefix`; any other method on a route's path is answered 405 with `Allow`, its body unread. `body` reads
- * a call's body. `changed` is told of each call that may change something, before its answer.
+ * Mounts routes below `prefix`; any other method on a route's path is answered 405 with `Allow`, its body unread.
+ * `body` reads a call's body. `changed` is told of each call that may change something, before its answer.
  */
 export function mountRoutes(
   app: Hono,

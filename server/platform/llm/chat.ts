@@ -15,7 +15,10 @@ export type Chat = (request: {
 const CHARACTERS_PER_TOKEN = 3;
 export const estimateTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
 
-/** Talks to any OpenAI-compatible service, without tools or strict mode. JSON mode is used as long as the service accepts it. */
+/**
+ * Talks to any OpenAI-compatible service, without tools or strict mode. JSON mode is used as long as the service
+ * accepts it.
+ */
 export function openChat(options: { baseUrl: string; apiKey: string | null; model: string }): Chat {
   const provider = createOpenAICompatible({
     name: 'llm',

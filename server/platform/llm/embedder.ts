@@ -24,8 +24,8 @@ export type Embedder = {
   /** The currently configured model. */
   model: string;
   /**
-   * The vectors of texts, in the same order, all of one length. `share` is the part of the day's budget that may be spent in
-   * total before this call.
+   * The vectors of texts, in the same order, all of one length. `share` is the part of the day's budget that may be
+   * spent in total before this call.
    * @throws AppError `model_unavailable` when the service is slow, down or gives invalid answers, `model_budget_spent`.
    */
   embed(texts: readonly string[], asked: { model: string; share: number; timeout?: number }): Promise<number[][]>;

@@ -31,10 +31,10 @@ export type Ask<T> = {
 
 export type Model = {
   /**
-   * Returns a value that fits the schema, from stored answers or from the model, which gets one chance to correct an invalid
-   * answer.
-   * @throws AppError `model_unavailable` when it is slow, down, refuses or gives invalid answers; `model_budget_spent` when
-   * the budget of the reader or of the day is used up. Callers have a local answer ready for both.
+   * Returns a value that fits the schema, from stored answers or from the model, which gets one chance to correct an
+   * invalid answer.
+   * @throws AppError `model_unavailable` when it is slow, down, refuses or gives invalid answers; `model_budget_spent`
+   * when the budget of the reader or of the day is used up. Callers have a local answer ready for both.
    */
   ask<T>(question: Ask<T>): Promise<T>;
 };

@@ -27,9 +27,9 @@ export type MeteredRequest = {
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
- * A chat whose estimated cost is reserved from the budgets of the day and the reader beforehand, corrected afterwards, and
- * counted whatever the outcome. @throws AppError `model_budget_spent` before anything is sent, `model_unavailable` when it
- * fails.
+ * A chat whose estimated cost is reserved from the budgets of the day and the reader beforehand, corrected afterwards,
+ * and counted whatever the outcome. @throws AppError `model_budget_spent` before anything is sent, `model_unavailable`
+ * when it fails.
  */
 export function meterChat(chat: Chat, options: MeterOptions, { db, clock }: { db: Connection; clock: Clock }) {
   async function take(userId: string | null, day: string, tokens: number): Promise<void> {

@@ -8,8 +8,8 @@ const MOST_FAULTS = 5;
 const LONGEST_TEXT = 100_000;
 
 /**
- * Finds the JSON object in a model's text: alone, in a code fence, after its reasoning, or within prose. The first object
- * that fits the schema counts; a truncated object or one of another shape never does.
+ * Finds the JSON object in a model's text: alone, in a code fence, after its reasoning, or within prose. The first
+ * object that fits the schema counts; a truncated object or one of another shape never does.
  */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   const spoken = text.slice(0, LONGEST_TEXT).replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, '');

@@ -22,8 +22,8 @@ const styles = {
 };
 
 /**
- * The dark palette. Outlook.com and Outlook for Android mark recoloured elements with attributes. The rules for these are in
- * a separate style sheet, because Gmail drops a sheet that contains a selector it does not know.
+ * The dark palette. Outlook.com and Outlook for Android mark recoloured elements with attributes. The rules for these
+ * are in a separate style sheet, because Gmail drops a sheet that contains a selector it does not know.
  */
 const NIGHT = {
   paper: 'background-color:#181613',
@@ -50,7 +50,9 @@ const OUTLOOK_SHEET = `${night('[data-ogsc] ')}\n${night('[data-ogsb] ')}`;
 const GHOST_OPEN = '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]-->';
 const GHOST_CLOSE = '<!--[if mso]></td></tr></table><![endif]-->';
 
-/** A letter as HTML that mail programs show alike: tables 600 wide, styles on the elements, no script, no font to fetch. */
+/**
+ * A letter as HTML that mail programs show alike: tables 600 wide, styles on the elements, no script, no font to fetch.
+ */
 export async function letterHtml(sender: Sender, letter: Letter): Promise<string> {
   const { books = [], button, code, links = [] } = letter;
   const page = await html`<!doctype html>

@@ -27,7 +27,9 @@ const SIGNED_HEADERS = [
   'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID',
 ].join(':');
 
-/** Sends through `smtpUrl`, signed where a key is given; the server may think `patience` milliseconds about an answer. */
+/**
+ * Sends through `smtpUrl`, signed where a key is given; the server may think `patience` milliseconds about an answer.
+ */
 export function smtpMailer(
   smtpUrl: string,
   from: string,
@@ -56,8 +58,8 @@ export function smtpMailer(
 }
 
 /**
- * Why a mail was not accepted: nobody there who could take it, not this mail now, never this mail, or no such mailbox. `text`
- * has codes only, never an address.
+ * Why a mail was not accepted: nobody there who could take it, not this mail now, never this mail, or no such mailbox.
+ * `text` has codes only, never an address.
  */
 export type MailFault = { kind: 'unreachable' | 'later' | 'refused' | 'no-mailbox'; text: string };
 

@@ -3,7 +3,9 @@ import type { Connection } from '../db/database.ts';
 
 /** `waiting` for its turn or for another try, `active`, `done`, or `failed` for good. */
 export type JobState = 'waiting' | 'active' | 'done' | 'failed';
-/** `overdue` says for how many seconds the oldest of them has been due, by the clock of the database, as pg-boss counts. */
+/**
+ * `overdue` says for how many seconds the oldest of them has been due, by the clock of the database, as pg-boss counts.
+ */
 export type JobCount = { name: string; state: JobState; count: number; overdue: number };
 
 /** The tables are pg-boss's own and are created when it first starts. */
@@ -44,8 +46,8 @@ export type ListedJob = {
 };
 
 /**
- * Jobs in one state or in all, the newest first. `fault` is the name of the error that ended it, not its message, which may
- * quote a row.
+ * Jobs in one state or in all, the newest first. `fault` is the name of the error that ended it, not its message, which
+ * may quote a row.
  */
 export async function listJobs(
   connection: Connection,

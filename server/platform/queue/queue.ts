@@ -47,7 +47,10 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-/** While the database is away every worker fails every second or two, so the log gets one line per this many milliseconds. */
+/**
+ * While the database is away every worker fails every second or two, so the log gets one line per this many
+ * milliseconds.
+ */
 const TELL_EVERY = 10_000;
 
 /** The queue's workers report plain copies of errors, which the log could not show. */
@@ -108,8 +111,8 @@ export function createQueue(database: Database, log: Log): Queue {
           retryBackoff: true,
         });
         // A queue's first job makes pg-boss read the queue's row over its own connection. Inside a transaction of the
-        // embedded database, which has only one connection, that would wait forever. So we make it read (and cache) the row
-        // beforehand.
+        // embedded database, which has only one connection, that would wait forever. So we make it read (and cache) the
+        // row beforehand.
         await boss.getJobById(job.name, NO_JOB);
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
         const options = { localConcurrency: job.atOnce ?? 1 };

@@ -44,24 +44,28 @@ export type Hit = Ranked & { title: string; authors: string };
 /** A column that can be searched. */
 export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 
-/** BM25 over works, in LanceDB: derived from the records, so it can be rebuilt at any time and is never the only copy. */
+/**
+ * BM25 over works, in LanceDB: derived from the records, so it can be rebuilt at any time and is never the only copy.
+ */
 export type SearchIndex = {
   /**
-   * The best `limit` works for `words` in `field`, best first. A word given three times counts three times. Text is matched
-   * as plain words, without query syntax.
+   * The best `limit` works for `words` in `field`, best first. A word given three times counts three times. Text is
+   * matched as plain words, without query syntax.
    */
   search(field: SearchField, words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
   /** Ids of up to `limit` works that match, in no order. */
   list(only: Filter, limit: number): Promise<string[]>;
   /** As `search`, for up to two wrong letters in each word. */
   searchNear(field: 'title' | 'authors', words: string, limit: number): Promise<Hit[]>;
-  /** Running texts of works that have each word, with up to two wrong letters: the right spelling can be found there. */
+  /**
+   * Running texts of works that have each word, with up to two wrong letters: the right spelling can be found there.
+   */
   textsNear(words: string, limit: number): Promise<string[]>;
   /** Builds a complete new index beside the one in use and returns its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>): Promise<string>;
   /**
-   * Adds works to the current index. A few can be found at once, many only after `tidy`, because until then each search would
-   * have to scan all of them. Pass hundreds or thousands at a time: each call makes a version.
+   * Adds works to the current index. A few can be found at once, many only after `tidy`, because until then each search
+   * would have to scan all of them. Pass hundreds or thousands at a time: each call makes a version.
    */
   add(documents: IndexDocument[]): Promise<void>;
   /** Removes works from the current index. Unknown ids are skipped. */
@@ -214,7 +218,9 @@ function toSql({ countries, language, original, byWoman, from = null, to = null 
   return conditions.filter(Boolean).join(' and ') || 'true';
 }
 
-/** Up to this many rows outside the full-text index are scanned by each search; each thousand costs it 15 ms (measured). */
+/**
+ * Up to this many rows outside the full-text index are scanned by each search; each thousand costs it 15 ms (measured).
+ */
 export const FOUND_AT_ONCE = 500;
 /** How often they are counted, in milliseconds: another process may add some. */
 const WAITING_LOOK = 5_000;
@@ -258,7 +264,9 @@ function inUse(index: OpenIndex | null): OpenIndex {
   return index;
 }
 
-/** Titles and names are matched as written, down to “It” and “We”; in running text endings and small words do not count. */
+/**
+ * Titles and names are matched as written, down to “It” and “We”; in running text endings and small words do not count.
+ */
 const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolean }> = {
   text: { stem: true, removeStopWords: true },
   asks: { stem: true, removeStopWords: true },
@@ -280,7 +288,7 @@ async function buildTable(connection: Connection, batches: AsyncIterable<IndexDo
   if (!table) throw new Error('There is no work to index.');
   const built = table;
   const index = ([field, options]: [string, (typeof fieldOptions)[SearchField]]) =>
-    // LanceDB consumes a configuration, so each is made anew.
+    // LanceDB consumes a configuration, so each index needs its own.
     built.createIndex(field, {
       config: Index.fts({ ...options, asciiFolding: true, lowercase: true, withPosition: false }),
     });
@@ -291,7 +299,7 @@ async function buildTable(connection: Connection, batches: AsyncIterable<IndexDo
 }
 
 /**
- * Up to this many works, all columns are indexed at once, which takes two thirds of the time; with more, it would take too
- * much memory.
+ * Up to this many works, all columns are indexed at once, which takes two thirds of the time; with more, it would take
+ * too much memory.
  */
 const INDEXED_AT_ONCE = 50_000;

@@ -5,9 +5,9 @@ import type { Ranked } from './search-index.ts';
 export type WorkVector = { id: string; vector: number[] };
 
 /**
- * Finds works by the similarity of their vectors to a query's, in LanceDB next to the full-text index. Each model has its own
- * table, so that a new one can be filled while searches use the old one. Derived from the records; can be rebuilt at any
- * time.
+ * Finds works by the similarity of their vectors to a query's, in LanceDB next to the full-text index. Each model has
+ * its own table, so that a new one can be filled while searches use the old one. Derived from the records; can be
+ * rebuilt at any time.
  */
 export type VectorIndex = {
   /** Writes works into the table of that name, creating it if necessary. `again`: some may be there already. */

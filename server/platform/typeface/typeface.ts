@@ -18,8 +18,8 @@ export const canSet = (text: string): boolean => LETTERS.test(text);
 const opened = new Map<string, Promise<string>>();
 
 /**
- * Unpacks our serif into `dataDir` once and registers it, as `FAMILY`, for drawing SVGs, since a server may have no other
- * font. Returns the file's path.
+ * Unpacks our serif into `dataDir` once and registers it, as `FAMILY`, for drawing SVGs, since a server may have no
+ * other font. Returns the file's path.
  */
 export function openTypeface(dataDir: string): Promise<string> {
   const known = opened.get(dataDir);
@@ -51,7 +51,9 @@ const WOFF_ENTRY = 20;
 const HEADER = 12;
 const ENTRY = 16;
 
-/** The OpenType font in a WOFF 1.0 file: the same tables, uncompressed, behind the directory that the format requires. */
+/**
+ * The OpenType font in a WOFF 1.0 file: the same tables, uncompressed, behind the directory that the format requires.
+ */
 function openTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   let end = HEADER + ENTRY * count;

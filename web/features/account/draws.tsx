@@ -12,7 +12,10 @@ const kinds: readonly { kind: KnownDraw['kind']; name: string }[] = [
 /** Items of each kind before "Show all". */
 const FIRST = 6;
 
-/** The reader's likes and dislikes as their books and opinions show them, each with its weight relative to the strongest. */
+/**
+ * The reader's likes and dislikes as their books and opinions show them, each with its weight relative to the
+ * strongest.
+ */
 export function Draws({ draws }: Pick<Known, 'draws'>) {
   const towards = draws.filter(({ weight }) => weight > 0);
   const away = draws.filter(({ weight }) => weight < 0);

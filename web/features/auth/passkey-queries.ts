@@ -41,12 +41,14 @@ function told(error: Failure, cancelled: string): NonNullable<Outcome> {
   return { code, message };
 }
 
-/** Whether our server refused a key that was used. Then the reader expects a message, even if they pressed no button. */
+/**
+ * Whether our server refused a key that was used. Then the reader expects a message, even if they pressed no button.
+ */
 export const refusedByUs = (failure: NonNullable<Outcome>): boolean => failure.code.startsWith('webauthn_');
 
 /**
- * Signs in by passkey. With `inField` the browser shows no dialog: it offers passkeys in the address field until `signal`
- * is aborted.
+ * Signs in by passkey. With `inField` the browser shows no dialog: it offers passkeys in the address field until
+ * `signal` is aborted.
  */
 export async function signInWithPasskey(signal: AbortSignal, inField = false): Promise<Outcome> {
   const auth = await authClient();
@@ -58,8 +60,8 @@ export async function signInWithPasskey(signal: AbortSignal, inField = false): P
 }
 
 /**
- * Proves with a passkey that it is still the reader. The proof is valid for a quarter of an hour. The official client has
- * no call for it.
+ * Proves with a passkey that it is still the reader. The proof is valid for a quarter of an hour. The official client
+ * has no call for it.
  */
 export async function proveByPasskey(): Promise<Outcome> {
   const { json: asked, failure } = await callService('passkeys/proof/options', {});

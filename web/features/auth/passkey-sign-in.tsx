@@ -9,8 +9,8 @@ import { refusedByUs, signInWithPasskey } from './passkey-queries.ts';
 const RENEWAL = 4 * MINUTE;
 
 /**
- * Signs in by passkey, through a button or the browser's offer in the address field. Success changes the session, and the
- * page with it.
+ * Signs in by passkey, through a button or the browser's offer in the address field. Success changes the session, and
+ * the page with it.
  */
 export function PasskeySignIn() {
   const [problem, setProblem] = useState<string | null>(null);

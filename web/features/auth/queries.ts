@@ -40,7 +40,9 @@ export async function updatePassword(password: string): Promise<Outcome> {
   return outcome((await auth.updateUser({ password })).error);
 }
 
-/** Proves with the code from `sendProofCode` that it is still the reader. The proof is valid for a quarter of an hour. */
+/**
+ * Proves with the code from `sendProofCode` that it is still the reader. The proof is valid for a quarter of an hour.
+ */
 export async function giveProof(code: string): Promise<Outcome> {
   const auth = await authClient();
   return outcome((await auth.updateUser({ nonce: code })).error);

@@ -9,7 +9,8 @@ export const BookDialog = late(load);
 /** Loads the dialog's code once the list is shown, so that a book opens at once, even offline. */
 export function usePreparedBookDialog(): void {
   useEffect(() => {
-    const later = setTimeout(() => void load().catch(() => {}), 1000); // Opening a book tries again and reports a failure.
+    // A failure is not reported here: opening a book tries again and reports it.
+    const later = setTimeout(() => void load().catch(() => {}), 1000);
     return () => clearTimeout(later);
   }, []);
 }

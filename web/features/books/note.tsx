@@ -11,7 +11,9 @@ import { changePages, libraryChanged } from '../library/library.ts';
 /** Notes on their way to the server or not saved, by reader and book: kept while the application is open. */
 const unsaved = new Map<string, { text: string; failed: boolean }>();
 
-/** The reader's note on a book, saved when the field is left. What could not be saved stays, and says so, until it is. */
+/**
+ * The reader's note on a book, saved when the field is left. What could not be saved stays, and says so, until it is.
+ */
 export function Note({ id: book, note }: { id: string; note: string }) {
   const client = useQueryClient();
   const key = `${useReader().id} ${book}`;

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
 
-/** A spine: title, author ('' if the title leaves no room), cloth, thickness and height as fractions of the shelf's height, and lettering. */
+/**
+ * A spine: title, author ('' if the title leaves no room), cloth, thickness and height as fractions of the shelf's
+ * height, and lettering.
+ */
 type Spine = [title: string, author: string, cloth: Cloth, width: number, height: number, style?: 'caps' | 'italic'];
 type Cloth = keyof typeof cloths;
 

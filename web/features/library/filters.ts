@@ -2,7 +2,10 @@ import { useSearchParams } from 'react-router';
 import type { LibrarySort, ReadingState } from '../../../contract/library.ts';
 import { readingStates } from './states.ts';
 
-/** The part of the library that is shown, and its order. It is kept in the address, so that back, reload and sharing work. */
+/**
+ * The part of the library that is shown, and its order. It is kept in the address, so that back, reload and sharing
+ * work.
+ */
 export type Filters = {
   page: number;
   genres: string[];
@@ -21,7 +24,10 @@ export const sorts: readonly (readonly [LibrarySort, string])[] = [
   ['year', 'Year'],
 ];
 
-/** The filters in the address, and how to change them. Genres and authors exclude each other. Any change starts at page 1. */
+/**
+ * The filters in the address, and how to change them. Genres and authors exclude each other. Any change starts at page
+ * 1.
+ */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
   const filters: Filters = {

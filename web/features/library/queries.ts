@@ -16,7 +16,9 @@ import { toast } from '../../ui/toast.tsx';
 import { bookKey, libraryChanged, libraryKey, tellOtherTabs, useAddBook } from './changes.ts';
 import type { Filters } from './filters.ts';
 
-/** One page of the library; the previous page stays while the next loads. During a sync that adds books it is refetched. */
+/**
+ * One page of the library; the previous page stays while the next loads. During a sync that adds books it is refetched.
+ */
 export function useLibraryPage({ page, genres, authors, find, sort, state }: Filters, pageSize = LIBRARY_PAGE_SIZE) {
   return useQuery({
     queryKey: [...libraryKey, { page, pageSize, genres, authors, find, sort, state }],

@@ -7,7 +7,10 @@ import { changePages } from './queries.ts';
 
 type Steps = { books: readonly { id: string; reading_state: ReadingState | null; in_library: boolean }[] };
 
-/** Marks a step of a topic's or a question's reading path as read, or undoes that. Every page with the book shows it at once. */
+/**
+ * Marks a step of a topic's or a question's reading path as read, or undoes that. Every page with the book shows it at
+ * once.
+ */
 export function useSayStep(id: string): (state: ReadingState | null) => void {
   const client = useQueryClient();
   const show = (state: ReadingState | null) => {

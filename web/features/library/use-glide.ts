@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Animates the children of an element to their new positions after their order has changed, except with reduced motion. */
+/**
+ * Animates the children of an element to their new positions after their order has changed, except with reduced motion.
+ */
 export function useGlide(list: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef({ order, tops: new Map<Element, number>() });
   useLayoutEffect(() => {

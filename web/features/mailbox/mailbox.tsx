@@ -76,7 +76,10 @@ function MailList({ mails, chosen, onChoose }: MailListProps) {
   );
 }
 
-/** The mail as a mail program shows it. Its HTML runs in a frame without scripts or rights, whose links open in the whole window. */
+/**
+ * The mail as a mail program shows it. Its HTML runs in a frame without scripts or rights, whose links open in the
+ * whole window.
+ */
 function Letter({ mail }: { mail: Mail }) {
   const [height, setHeight] = useState(480);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -26,7 +26,9 @@ type PathBookProps = {
   onOpen: () => void;
 };
 
-/** A book on the path, with the reason for it. The whole card links to the bookstore; its buttons lie above that link. */
+/**
+ * A book on the path, with the reason for it. The whole card links to the bookstore; its buttons lie above that link.
+ */
 export function PathBook({ book, why, price = null, step, heading: Heading, query, state, onOpen }: PathBookProps) {
   return (
     <article className="group relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">

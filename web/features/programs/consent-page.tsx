@@ -13,8 +13,8 @@ import { type Asked, answerRequest, RequestGone, readRequest } from './queries.t
 import { ScopeList } from './scope-list.tsx';
 
 /**
- * The page to which a program sends its reader: who asks, for what, and the answer. It is outside the reader's shell, so
- * that no other prompt appears here.
+ * The page to which a program sends its reader: who asks, for what, and the answer. It is outside the reader's shell,
+ * so that no other prompt appears here.
  */
 export function ConsentPage() {
   const [search] = useSearchParams();

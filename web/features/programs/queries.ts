@@ -1,6 +1,9 @@
 import { authClient } from '../../session.ts';
 
-/** A program as the auth service shows it. `registration_type`: whether an operator has registered it, or it has registered itself. */
+/**
+ * A program as the auth service shows it. `registration_type`: whether an operator has registered it, or it has
+ * registered itself.
+ */
 export type Program = { id: string; name: string; uri: string; registration_type?: 'dynamic' | 'manual' };
 
 /** The question for the reader, or where they go because they have agreed to as much before. */

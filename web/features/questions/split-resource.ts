@@ -1,6 +1,6 @@
 /**
- * A line of additional resources and the address at its end: a path for a page of ours, null if the line does not end with
- * an allowed address.
+ * A line of additional resources and the address at its end: a path for a page of ours, null if the line does not end
+ * with an allowed address.
  */
 export function splitResource(line: string, origin: string): { text: string; href: string | null } {
   const at = line.lastIndexOf(' ');

@@ -4,8 +4,8 @@ import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { authorLine } from '../../ui/byline.ts';
 
 /**
- * A pick as a calendar file with one day to begin reading: the day the pick came, or today if that has passed. `site` is
- * the site of its page.
+ * A pick as a calendar file with one day to begin reading: the day the pick came, or today if that has passed. `site`
+ * is the site of its page.
  */
 export function calendarFile(pick: WeeklyPick, product: string, site: URL, now: Date): { name: string; text: string } {
   const came = new Date(pick.created_at);

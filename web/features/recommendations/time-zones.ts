@@ -1,7 +1,10 @@
 /** Time zones of one part of the world, by city. */
 export type ZoneGroup = { region: string; zones: { name: string; city: string }[] };
 
-/** Zone names as a list to choose from: by region and city, so that typing "Ber" finds Berlin. `kept` is always included. */
+/**
+ * Zone names as a list to choose from: by region and city, so that typing "Ber" finds Berlin. `kept` is always
+ * included.
+ */
 export function groupZones(names: readonly string[], kept: string): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup['zones']>();
   for (const name of new Set([...names, 'UTC', kept])) {

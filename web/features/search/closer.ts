@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom';
 import type { SearchAnswer } from '../../../contract/search.ts';
 import type { Found } from './queries.ts';
 
-/** The state of the improved answer: being made, shown, offered to a reader who is busy with the first list, or none. */
+/**
+ * The state of the improved answer: being made, shown, offered to a reader who is busy with the first list, or none.
+ */
 export type Closer = 'looking' | 'shown' | 'offered' | null;
 
 /**
- * The list to show, and the state of the improved answer. A better list replaces the first one by itself until the reader
- * has used it; afterwards `showBetter` does.
+ * The list to show, and the state of the improved answer. A better list replaces the first one by itself until the
+ * reader has used it; afterwards `showBetter` does.
  */
 export function useCloser(found: Found, list: RefObject<HTMLElement | null>, busy: boolean) {
   const { answer, better, more } = found;

@@ -86,8 +86,8 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
 }
 
 /**
- * A reader who has just opened Search by its link or shortcut can type at once. The history state survives a reload, which
- * does not count as opening it.
+ * A reader who has just opened Search by its link or shortcut can type at once. The history state survives a reload,
+ * which does not count as opening it.
  */
 function useFocusWhenChosen(input: { current: HTMLInputElement | null }): void {
   const { state, key } = useLocation();

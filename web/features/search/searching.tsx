@@ -1,7 +1,8 @@
 const bar = 'empty:bg-rule';
 
 /**
- * Placeholders for the results during a search. An element with `data-early` is a bar until `web/early.ts` writes its text.
+ * Placeholders for the results during a search. An element with `data-early` is a bar until `web/early.ts` writes its
+ * text.
  */
 export function Searching() {
   return (

@@ -10,8 +10,9 @@ type Box = {
 };
 
 /**
- * A text field with a list below it, following the ARIA pattern of an editable combobox with list autocomplete: the arrow
- * keys move through the list and back to the field, Enter accepts the marked option or submits the text, Esc closes the list.
+ * A text field with a list below it, following the ARIA pattern of an editable combobox with list autocomplete: the
+ * arrow keys move through the list and back to the field, Enter accepts the marked option or submits the text, Esc
+ * closes the list.
  */
 export function useCombobox({ options, open, setOpen, choose, listId }: Box) {
   const [marked, mark] = useState(-1);

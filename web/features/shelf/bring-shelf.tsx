@@ -76,7 +76,9 @@ function ChooseFile({ bring }: { bring: ReturnType<typeof useBringShelf> }) {
   );
 }
 
-/** The result of a list, with a line for each count that is not zero. Every line of the file is in exactly one count. */
+/**
+ * The result of a list, with a line for each count that is not zero. Every line of the file is in exactly one count.
+ */
 function Brought({ made }: { made: ShelfImport }) {
   const { likely, unknown, known, set_aside, repeated, untitled, taste } = made;
   const found = made.exact + likely + made.chosen;

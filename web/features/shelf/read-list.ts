@@ -8,8 +8,8 @@ export class ListFault extends Error {
 const tooLarge = () => new ListFault(`This file is larger than ${SHELF_FILE_MAX_MB} MB. Send it in two parts.`);
 
 /**
- * The text of an export from any product or program: decoded by its byte order mark, as UTF-8 if valid, and otherwise as
- * Windows-1252, which spreadsheets write. @throws ListFault
+ * The text of an export from any product or program: decoded by its byte order mark, as UTF-8 if valid, and otherwise
+ * as Windows-1252, which spreadsheets write. @throws ListFault
  */
 export async function readList(file: Blob): Promise<string> {
   if (file.size > 2 * SHELF_FILE_MAX_LENGTH) throw tooLarge();

@@ -53,8 +53,8 @@ export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
 }
 
 /**
- * A finished line disappears with its focused button. Focus moves to the line that takes its place, from the last line to
- * the one before it, and from the only line to the next heading. For the `ref` of the lines' section.
+ * A finished line disappears with its focused button. Focus moves to the line that takes its place, from the last line
+ * to the one before it, and from the only line to the next heading. For the `ref` of the lines' section.
  */
 function useFocusMovedOn(keys: string | undefined) {
   const section = useRef<HTMLElement>(null);

@@ -48,8 +48,8 @@ function Callback({ source }: { source: SyncSource }) {
 }
 
 /**
- * Exchanges the provider's code, once, and continues as soon as the connection is made. The library shows the progress of
- * the first sync.
+ * Exchanges the provider's code, once, and continues as soon as the connection is made. The library shows the progress
+ * of the first sync.
  */
 function useConnection(source: SyncSource): void {
   const [search] = useSearchParams();

@@ -21,7 +21,10 @@ const reasons: Record<NotRead['reason'], string> = {
 
 type Outcome = { reading: ReturnType<typeof useImport>; onKeep?: (text: string) => void };
 
-/** The progress of an import, its result, and the unreadable lines. `onKeep` gets the lines that are worth another attempt. */
+/**
+ * The progress of an import, its result, and the unreadable lines. `onKeep` gets the lines that are worth another
+ * attempt.
+ */
 export function ImportOutcome({ reading, onKeep }: Outcome) {
   const { data: overview } = useOverview();
   const run = overview?.import ?? null;

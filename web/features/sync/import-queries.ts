@@ -8,7 +8,9 @@ import { readExportFile } from './read-file.ts';
 /** Milliseconds that the server gets to begin before the counts are polled. */
 const BEGUN_AFTER = 400;
 
-/** Imports a pasted list or an export. The answer comes when all of it has been read; meanwhile its counts are polled. */
+/**
+ * Imports a pasted list or an export. The answer comes when all of it has been read; meanwhile its counts are polled.
+ */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useOverview } from './overview.ts';
 import { isUnderWay, type Origin, origins, runOf, sourceNames, tellLastRun, tellRun } from './wording.ts';
 
-/** One run in words: its progress, or how it ended (`dated`: and when). Not announced: `SyncWatch` announces progress. */
+/**
+ * One run in words: its progress, or how it ended (`dated`: and when). Not announced: `SyncWatch` announces progress.
+ */
 export function Progress({ run, origin, dated = false }: { run: SyncRun; origin: Origin; dated?: boolean }) {
   const moving = isUnderWay(run);
   return (

@@ -4,7 +4,7 @@ import { FileFault, onlyLiked, readExportFile } from './read-file.ts';
 
 type Part = { path: string; text: string; stored?: boolean; locked?: boolean };
 
-/** A ZIP archive as Google's and Spotify's servers write it: sizes stand in the directory at its end. */
+/** A ZIP archive as Google's and Spotify's servers write it: the sizes are in the directory at its end. */
 async function zip(parts: readonly Part[], comment = ''): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: BlobPart[] = [];
   const directory: BlobPart[] = [];
@@ -26,7 +26,7 @@ async function zip(parts: readonly Part[], comment = ''): Promise<Uint8Array<Arr
   return new Uint8Array(await new Blob([...chunks, ...directory, end, comment]).arrayBuffer());
 }
 
-/** A record of so many bytes with numbers of four and of two bytes at their places. */
+/** A record of this many bytes, with numbers of four and of two bytes at the given offsets. */
 function record(size: number, long: Record<number, number>, short: Record<number, number>): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(size));
   for (const [place, value] of Object.entries(long)) view.setUint32(Number(place), value, true);

@@ -7,8 +7,8 @@ export class FileFault extends Error {
 }
 
 /**
- * Files to look for in an archive, best first. Takeout names them in the reader's language. If none is found, the reader
- * chooses.
+ * Files to look for in an archive, best first. Takeout names them in the reader's language. If none is found, the
+ * reader chooses.
  */
 const wanted: readonly RegExp[] = [
   /(^|\/)liked[ _-]?videos[^/]*\.csv$/i,
@@ -20,8 +20,8 @@ const wanted: readonly RegExp[] = [
 const OPENED_MAX = 64 * 1024 * 1024;
 
 /**
- * Opens an export in the browser and returns the part for the server: the one file of an archive, and of a JSON file only
- * likes and saved items. @throws FileFault
+ * Opens an export in the browser and returns the part for the server: the one file of an archive, and of a JSON file
+ * only likes and saved items. @throws FileFault
  */
 export async function readExportFile(file: File): Promise<{ name: string; content: string }> {
   const { name, text } = await open(file);
@@ -45,7 +45,10 @@ async function open(file: File): Promise<{ name: string; text: string }> {
   return { name: file.name, text: decode(await file.arrayBuffer()) };
 }
 
-/** UTF-8, or UTF-16 by its mark; Windows-1252, as Notepad and spreadsheets write, where most letters with an accent are lost otherwise. */
+/**
+ * UTF-16 if the byte-order mark says so, otherwise UTF-8. If that loses most accented letters, it is Windows-1252,
+ * which Notepad and spreadsheets write.
+ */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -70,7 +73,10 @@ const broken = () => {
   throw new FileFault('This archive is damaged, or of a kind we cannot open. Unpack it and choose the file inside.');
 };
 
-/** Keeps of JSON only what the server would use, so items only watched or heard stay on the device. Other text stays unchanged. */
+/**
+ * Keeps of JSON only what the server would use, so items only watched or heard stay on the device. Other text stays
+ * unchanged.
+ */
 export function onlyLiked(text: string): string {
   let value: unknown;
   try {

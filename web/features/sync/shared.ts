@@ -1,6 +1,6 @@
 /**
- * Content that another program has shared with the installed application (`share_target` in the manifest), as a line of the
- * list: a title with its link. Null if nothing was shared.
+ * Content that another program has shared with the installed application (`share_target` in the manifest), as a line of
+ * the list: a title with its link. Null if nothing was shared.
  */
 export function sharedLine(search: string): string | null {
   const given = new URLSearchParams(search);

@@ -7,8 +7,8 @@ import { useOverview } from './overview.ts';
 import { useChangeTopic } from './topic-queries.ts';
 
 /**
- * Everything stored about the reader's likes, except the books. Each topic can be removed. Collapsed, so that the settings
- * do not move when the answer arrives.
+ * Everything stored about the reader's likes, except the books. Each topic can be removed. Collapsed, so that the
+ * settings do not move when the answer arrives.
  */
 export function TopicsCard() {
   const { data } = useOverview();

@@ -8,7 +8,9 @@ const tasteKey = ['taste'] as const;
 
 export const useTaste = () => useQuery({ queryKey: tasteKey, queryFn: ({ signal }) => call('getTaste', {}, signal) });
 
-/** Everything that depends on taste is refetched when next opened, so that nothing moves while the reader looks at it. */
+/**
+ * Everything that depends on taste is refetched when next opened, so that nothing moves while the reader looks at it.
+ */
 function useTasteChanged() {
   const client = useQueryClient();
   return async (taste: Taste) => {

@@ -15,7 +15,9 @@ import { PathBook, PathProgress } from '../path/path.tsx';
 import { Suggestions } from '../search/search.ts';
 import { useTopic } from './queries.ts';
 
-/** A topic: its description, its books from introductory to advanced, people's questions, and related topics. Public. */
+/**
+ * A topic: its description, its books from introductory to advanced, people's questions, and related topics. Public.
+ */
 export function TopicPage() {
   const { key = '' } = useParams();
   const topic = useTopic(key);

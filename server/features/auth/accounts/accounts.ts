@@ -34,8 +34,8 @@ export const findByContact = (connection: Connection, contact: Contact): Promise
   'email' in contact ? findUserByEmail(connection, contact.email) : findUserByPhone(connection, contact.phone);
 
 /**
- * The account with this address or number, unless it was only typed in. Such an account belongs to nobody yet: it gives way to
- * the reader who confirms the address.
+ * The account with this address or number, unless it was only typed in. Such an account belongs to nobody yet: it gives
+ * way to the reader who confirms the address.
  */
 export async function ownerOf(connection: Connection, contact: Contact): Promise<FullUser | undefined> {
   const user = await findByContact(connection, contact);
@@ -54,7 +54,9 @@ export function refuseWhenSignupDisabled(services: Services): void {
 const YOUTUBE = 'youtube_access_token';
 const SPOTIFY = 'spotify_access_token';
 
-/** Keys of `user_metadata` that express the reader's consent or are set by us: they count only from a signed-in reader. */
+/**
+ * Keys of `user_metadata` that express the reader's consent or are set by us: they count only from a signed-in reader.
+ */
 export const productKeys: readonly string[] = [
   'marketing_consent',
   'marketing_consent_date',
@@ -106,7 +108,8 @@ const metadataTooLarge = () =>
   new AuthError('user_metadata_too_large', `User metadata can have at most ${METADATA_MAX_BYTES} bytes.`);
 
 /**
- * Merges top-level keys; null deletes one. An answer about the weekly mail is added to its history, as given at `place`.
+ * Merges top-level keys; null deletes one. An answer about the weekly mail is added to its history, as given at
+ * `place`.
  * @throws AuthError `user_metadata_too_large`, and nothing is written.
  */
 export async function patchMetadata(
@@ -126,8 +129,8 @@ export async function patchMetadata(
 }
 
 /**
- * Creates an unconfirmed account for an address or number, with its identity. Returns null if a concurrent call has already
- * created it.
+ * Creates an unconfirmed account for an address or number, with its identity. Returns null if a concurrent call has
+ * already created it.
  */
 export async function createAccount(
   services: Services,
@@ -204,8 +207,8 @@ export async function addContactIdentity(
 }
 
 /**
- * Writes an address or number into an account. Somebody else may have got it since the caller looked, and only the database
- * knows. @throws AuthError `email_exists` or `phone_exists`.
+ * Writes an address or number into an account. Somebody else may have got it since the caller looked, and only the
+ * database knows. @throws AuthError `email_exists` or `phone_exists`.
  */
 export async function writeContact(
   connection: Connection,

@@ -74,8 +74,8 @@ export async function createUser(services: Services, attributes: UserAttributes)
 }
 
 /**
- * Changes an account at once, as the operator says. A new password ends everything that acts for the account. A new address or
- * number cancels a pending change to another one, and the messages already sent.
+ * Changes an account at once, as the operator says. A new password ends everything that acts for the account. A new
+ * address or number cancels a pending change to another one, and the messages already sent.
  */
 export async function changeUser(services: Services, id: string, attributes: UserAttributes): Promise<FullUser> {
   const change = await columns(services, attributes);

@@ -43,8 +43,8 @@ export async function cancelChange(
 }
 
 /**
- * Whether the pending change may still be made: for an hour, and only while the session that asked for it lives. Without this,
- * somebody who was shut out could still confirm what they began before.
+ * Whether the pending change may still be made: for an hour, and only while the session that asked for it lives.
+ * Without this, somebody who was shut out could still confirm what they began before.
  */
 export async function stillWanted(
   services: Services,
@@ -62,8 +62,8 @@ export async function stillWanted(
 export type HalfDone = { msg: string; code: '200' };
 
 /**
- * Asks both mailboxes to confirm a new address; it changes once both have. If the account has no confirmed address, only the
- * new one is asked. @throws AuthError `email_exists`.
+ * Asks both mailboxes to confirm a new address; it changes once both have. If the account has no confirmed address,
+ * only the new one is asked. @throws AuthError `email_exists`.
  */
 export async function requestEmailChange(
   services: Services,
@@ -159,7 +159,10 @@ export async function redeemEmailChange(
   return result;
 }
 
-/** Sends a code to a new number, or accepts it at once if numbers need no confirmation. @throws AuthError `phone_exists`. */
+/**
+ * Sends a code to a new number, or accepts it at once if numbers need no confirmation. @throws AuthError
+ * `phone_exists`.
+ */
 export async function requestPhoneChange(
   services: Services,
   { user, session }: SignedIn,
@@ -190,8 +193,8 @@ export async function requestPhoneChange(
     });
     return askedAt + CHANGE_LIFE > now.getTime() && before?.phone_change_asked_in === session.id;
   });
-  // A change of address asks the present mailbox anyway. One mail an hour for each session floods nobody's mailbox, and no
-  // session can hide behind another's request.
+  // A change of address asks the present mailbox anyway. One mail an hour for each session floods nobody's mailbox, and
+  // no session can hide behind another's request.
   if (!askedBefore) await notifyOwner(services, user.id, 'phoneAsked', origin.asker);
   await sendToken(services, { ...origin, userId: user.id, kind: 'phone_change', letter: 'signIn', contact: { phone } });
 }

@@ -10,7 +10,9 @@ import { hashPassword, passwordMatches, refuseUnfitPassword } from '../sign-in/p
 import { audit } from './audit.ts';
 import { notifyOwner } from './notify-owner.ts';
 
-/** Sets a new password, ends everything else that acts for the reader and invalidates earlier mails. @throws AuthError. */
+/**
+ * Sets a new password, ends everything else that acts for the reader and invalidates earlier mails. @throws AuthError.
+ */
 export async function changePassword(
   services: Services,
   caller: SignedIn,

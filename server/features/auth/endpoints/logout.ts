@@ -11,9 +11,9 @@ import { shutOut, shutOutOthers } from '../sessions/shut-out.ts';
 import { demandSecondFactor, hasSecondFactor } from '../sign-in/strength.ts';
 
 /**
- * POST /logout: ends this session, everything else that acts for the reader, or both; the protocol's default is `global`. If
- * the account has a second factor that this session has not passed, the session can end only itself. The official client's
- * ordinary sign-out sends `global`, so that scope leaves alone the feeds that readers subscribe to.
+ * POST /logout: ends this session, everything else that acts for the reader, or both; the protocol's default is
+ * `global`. If the account has a second factor that this session has not passed, the session can end only itself. The
+ * official client's ordinary sign-out sends `global`, so that scope leaves alone the feeds that readers subscribe to.
  */
 export function logout(services: Services): AuthHandler {
   return async (c) => {

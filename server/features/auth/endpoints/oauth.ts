@@ -88,7 +88,9 @@ export function revokeToken(services: Services): AuthHandler {
   };
 }
 
-/** GET and POST /oauth/userinfo: who the reader is, for a program that signs them in (OpenID Connect Core, section 5.3). */
+/**
+ * GET and POST /oauth/userinfo: who the reader is, for a program that signs them in (OpenID Connect Core, section 5.3).
+ */
 export function userInfo(services: Services): AuthHandler {
   return async (c) => {
     c.header('Cache-Control', 'no-store');

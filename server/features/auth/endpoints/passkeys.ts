@@ -55,12 +55,18 @@ export function passkeySignIn(services: Services): AuthHandler {
   };
 }
 
-/** POST /passkeys/proof/options: the challenge for a fresh proof by one of the reader's passkeys. Not part of the protocol. */
+/**
+ * POST /passkeys/proof/options: the challenge for a fresh proof by one of the reader's passkeys. Not part of the
+ * protocol.
+ */
 export function passkeyProofOptions(services: Services): AuthHandler {
   return async (c) => c.json(await beginPasskeyProof(services, c.get('caller')), 200, { 'Cache-Control': 'no-store' });
 }
 
-/** POST /passkeys/proof/verify: the signature. It counts like the code of GET /reauthenticate, except for changing the address. */
+/**
+ * POST /passkeys/proof/verify: the signature. It counts like the code of GET /reauthenticate, except for changing the
+ * address.
+ */
 export function passkeyProof(services: Services): AuthHandler {
   const Body = z.object({ challenge_id: challengeId, credential: z.unknown().optional() });
   return async (c) => {

@@ -56,7 +56,9 @@ const ResendBody = z.object({
   phone: maybe(z.string()),
 });
 
-/** POST /resend: sends the last message again. The answer is the same for an address or number that has none pending. */
+/**
+ * POST /resend: sends the last message again. The answer is the same for an address or number that has none pending.
+ */
 export function resend(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, ResendBody);

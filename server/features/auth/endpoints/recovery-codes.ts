@@ -33,7 +33,10 @@ export function renewedRecoveryCodes(services: Services): AuthHandler {
   return async (c) => c.json(await renewRecoveryCodes(services, c.get('caller'), askerOf(services, c)), 200, once);
 }
 
-/** POST /factors/recovery-codes/verify: accepts a code in place of the second factor. Returns the session, as a factor does. */
+/**
+ * POST /factors/recovery-codes/verify: accepts a code in place of the second factor. Returns the session, as a factor
+ * does.
+ */
 export function verifyRecoveryCode(services: Services): AuthHandler {
   return async (c) => {
     const { code } = await readBody(c, z.object({ code: z.string('code is required').max(100) }));

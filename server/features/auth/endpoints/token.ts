@@ -31,8 +31,8 @@ export function token(services: Services): AuthHandler {
 }
 
 /**
- * The client drops a session after any answer except success and 502 to 504. So every failure on our side is answered 503
- * here, and no limit answers 429.
+ * The client drops a session after any answer except success and 502 to 504. So every failure on our side is answered
+ * 503 here, and no limit answers 429.
  */
 function refresh(services: Services): AuthHandler {
   // Outside the call: making a schema takes longer than using it.

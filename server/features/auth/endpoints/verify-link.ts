@@ -24,9 +24,9 @@ const pkceMethod: Partial<Record<TokenKind, string>> = {
 
 /**
  * GET /verify: follows a link without using up anything that a scanner's GET must not use up
- * (docs/decisions/0010-mail-links.md). A browser is sent to our page with its button, which calls again with `confirmed=1` if
- * the flow ends on another site. A program gets a provisional session. A PKCE flow gets a code that only the requesting
- * device can exchange.
+ * (docs/decisions/0010-mail-links.md). A browser is sent to our page with its button, which calls again with
+ * `confirmed=1` if the flow ends on another site. A program gets a provisional session. A PKCE flow gets a code that
+ * only the requesting device can exchange.
  */
 export function followLink(services: Services): AuthHandler {
   return async (c) => {

@@ -33,7 +33,9 @@ import { totpStep } from './factors.ts';
 
 const CHALLENGE_LIFE = 5 * MINUTE;
 
-/** Asks for a code or for a key, as the factor requires; a phone is sent a code. `expires_at` is in seconds since 1970. */
+/**
+ * Asks for a code or for a key, as the factor requires; a phone is sent a code. `expires_at` is in seconds since 1970.
+ */
 export async function challengeFactor(
   services: Services,
   caller: SignedIn,
@@ -77,7 +79,10 @@ export async function challengeFactor(
 /** A code, or the browser's response to a challenge for a key. */
 export type Answer = { challengeId: string; asker: Asker } & ({ code: string } | { key: unknown });
 
-/** Verifies the answer: the session then has two factors, and sessions with only one are ended. @throws AuthError `mfa_*`. */
+/**
+ * Verifies the answer: the session then has two factors, and sessions with only one are ended. @throws AuthError
+ * `mfa_*`.
+ */
 export async function verifyFactor(
   services: Services,
   caller: SignedIn,
@@ -90,8 +95,8 @@ export async function verifyFactor(
   if (challenge.requested_from !== answer.asker.network) {
     throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   }
-  // Only answers that are checked count: an owner's late code is no guess. Nor is a signature, which nobody can guess: a
-  // thief would only use up the owner's tries.
+  // Only answers that are checked count: an owner's late code is no guess. Nor is a signature, which nobody can guess:
+  // a thief would only use up the owner's tries.
   const guessed = factor.factor_type !== 'webauthn';
   if (guessed) await limitFactorTries(services, factor.id);
   const tell = guessed && (await limitFactorGuesses(services, factor.id)).tell;
@@ -131,7 +136,10 @@ async function tellOfGuesses(services: Services, { user, session }: SignedIn, as
   await notifyOwner(services, user.id, 'factorGuessed', asker);
 }
 
-/** If two factors are proved at once as the account's first, only one succeeds; by then the other session has only one factor. */
+/**
+ * If two factors are proved at once as the account's first, only one succeeds; by then the other session has only one
+ * factor.
+ */
 async function refuseLateFactor(connection: Connection, { user, session }: SignedIn): Promise<void> {
   demandSecondFactor({ session, user: { factors: await listFactors(connection, user.id) } });
 }

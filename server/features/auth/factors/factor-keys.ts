@@ -23,7 +23,8 @@ export async function askForKey(services: Services, { user }: SignedIn, factor: 
 }
 
 /**
- * Verifies the browser's answer. The function it returns stores the result, in one transaction with whatever follows from it.
+ * Verifies the browser's answer. The function it returns stores the result, in one transaction with whatever follows
+ * from it.
  * @throws AuthError `mfa_verification_failed`, or as `spendSignature` does.
  */
 export async function readKeyAnswer(

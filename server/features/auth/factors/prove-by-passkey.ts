@@ -8,7 +8,10 @@ import { spendSignature } from '../sign-in/sign-in-passkey.ts';
 import { demandSite, issueChallenge, noPasskey, takeChallenge, unverified } from './passkeys.ts';
 import { type Assertion, readAssertion, requestOptions } from './webauthn.ts';
 
-/** Begins a fresh proof by one of the reader's own passkeys. @throws AuthError `webauthn_credential_not_found` without one. */
+/**
+ * Begins a fresh proof by one of the reader's own passkeys. @throws AuthError `webauthn_credential_not_found` without
+ * one.
+ */
 export async function beginPasskeyProof(services: Services, { user, session }: SignedIn) {
   const site = demandSite(services);
   const keys = await listPasskeys(services.db, user.id);
@@ -18,8 +21,8 @@ export async function beginPasskeyProof(services: Services, { user, session }: S
 }
 
 /**
- * Accepts the signature as proof, for this session, that the same person is still there. It does not raise the session, so
- * anything that needs the second factor still does. @throws AuthError `webauthn_*`.
+ * Accepts the signature as proof, for this session, that the same person is still there. It does not raise the session,
+ * so anything that needs the second factor still does. @throws AuthError `webauthn_*`.
  */
 export async function proveByPasskey(
   services: Services,

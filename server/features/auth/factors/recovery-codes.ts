@@ -31,7 +31,9 @@ const NAME = 'Recovery codes';
 /** What the protocol says of new codes. `codes` are shown only this once. */
 export type NewRecoveryCodes = { id: string; type: typeof TYPE; friendly_name: string; total: number; codes: string[] };
 
-/** How many codes there were and how many are left. @throws AuthError `mfa_factor_not_found` if there never were any. */
+/**
+ * How many codes there were and how many are left. @throws AuthError `mfa_factor_not_found` if there never were any.
+ */
 export async function lookAtRecoveryCodes(services: Services, { user }: SignedIn) {
   const { id } = demandCodes(await listFactors(services.db, user.id));
   return { id, type: TYPE, total: CODES, remaining: await countRecoveryCodes(services.db, user.id) };
@@ -98,7 +100,9 @@ export async function dropRecoveryCodes(services: Services, caller: SignedIn, as
   return id;
 }
 
-/** Accepts a code in place of the second factor: the session then has two. @throws AuthError `mfa_verification_failed`. */
+/**
+ * Accepts a code in place of the second factor: the session then has two. @throws AuthError `mfa_verification_failed`.
+ */
 export async function useRecoveryCode(
   services: Services,
   caller: SignedIn,
@@ -119,7 +123,7 @@ export async function useRecoveryCode(
 
 const keyOf = ({ user, session }: SignedIn) => ({ userId: user.id, sessionId: session.id });
 
-/** Only who has just shown both steps, whatever else the account has. */
+/** Only for sessions that have just shown both steps, no matter what else the account has. */
 function demandBothSteps({ aal }: { aal: string }): void {
   if (aal === 'aal2') return;
   throw new AuthError('insufficient_aal', 'AAL2 required to make, replace or delete recovery codes');
@@ -148,7 +152,10 @@ async function keepNewCodes(
 
 const makeCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Codes as people type them: in any case, with spaces or dashes. 0 is read as O and 1 as I or L, which earlier codes need. */
+/**
+ * Codes as people type them: in any case, with spaces or dashes. 0 is read as O and 1 as I or L, which earlier codes
+ * need.
+ */
 function hashOf(services: Services, userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return services.secrets.keyedHash('recovery-code', `${userId}:${plain}`);

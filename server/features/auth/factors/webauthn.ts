@@ -55,8 +55,8 @@ const named = (keys: readonly Key[]) =>
   keys.map(({ credential_id: id, transports }) => ({ id, transports: z.array(z.string()).parse(transports) }));
 
 /**
- * The options for `navigator.credentials.create()`. A passkey is discoverable and verifies its user; a second factor need
- * not. Attestation is not requested.
+ * The options for `navigator.credentials.create()`. A passkey is discoverable and verifies its user; a second factor
+ * need not. Attestation is not requested.
  */
 export async function creationOptions(
   services: Services,
@@ -83,8 +83,8 @@ export async function creationOptions(
 }
 
 /**
- * The options for `navigator.credentials.get()`. Without keys, any passkey for this site may answer; `person`: it must verify
- * its user.
+ * The options for `navigator.credentials.get()`. Without keys, any passkey for this site may answer; `person`: it must
+ * verify its user.
  */
 export async function requestOptions(site: Site, { keys, person }: { keys: readonly Key[]; person: boolean }) {
   return (await library()).generateAuthenticationOptions({
@@ -127,8 +127,8 @@ export async function readCreation(
 }
 
 /**
- * Whether the answer has no attestation. Attestation certificates name addresses that the library would call, and we have not
- * requested any.
+ * Whether the answer has no attestation. Attestation certificates name addresses that the library would call, and we
+ * have not requested any.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await helpers();
@@ -142,8 +142,8 @@ async function isPlain(attestationObject: string): Promise<boolean> {
 }
 
 /**
- * The key's signature counter, if the answer fits the challenge and the key has signed it; otherwise null. The caller checks
- * whether the counter has grown.
+ * The key's signature counter, if the answer fits the challenge and the key has signed it; otherwise null. The caller
+ * checks whether the counter has grown.
  */
 export async function readAssertion(
   site: Site,

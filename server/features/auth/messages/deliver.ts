@@ -51,8 +51,8 @@ export function askedFor(at: Date, { device }: Asker): string {
 }
 
 /**
- * A refusal of one mail or mailbox does not count: a stranger could name a mailbox that does not exist and stop everybody's
- * mails.
+ * A refusal of one mail or mailbox does not count: a stranger could name a mailbox that does not exist and stop
+ * everybody's mails.
  */
 function concernsEverybody(error: unknown): boolean {
   const { kind, text } = mailFault(error);
@@ -62,7 +62,9 @@ function concernsEverybody(error: unknown): boolean {
 const OUTAGE = 30 * SECOND;
 const lastFailure = new WeakMap<Mailer, Date>();
 
-/** For calls that answer before the mail is sent. @throws AuthError 503 to everybody if mails have just been failing. */
+/**
+ * For calls that answer before the mail is sent. @throws AuthError 503 to everybody if mails have just been failing.
+ */
 export function refuseDuringOutage(services: Services): void {
   const { mailer, clock } = services;
   refuseWithoutMail(services);

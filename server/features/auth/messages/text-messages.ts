@@ -16,8 +16,8 @@ export function refuseWithoutPhone(services: Services): void {
 const unsupported = () => new AuthError('phone_provider_disabled', 'Unsupported phone provider');
 
 /**
- * Sends a code to the operator's webhook: POST {phone, message, channel} with `X-Signature: sha256=<hex>`, the HMAC of the
- * body with SMS_WEBHOOK_SECRET. Any 2xx means success. @throws AuthError 503 otherwise.
+ * Sends a code to the operator's webhook: POST {phone, message, channel} with `X-Signature: sha256=<hex>`, the HMAC of
+ * the body with SMS_WEBHOOK_SECRET. Any 2xx means success. @throws AuthError 503 otherwise.
  */
 export async function sendText(services: Services, phone: string, code: string, channel = 'sms'): Promise<void> {
   const { auth, product } = services.config;

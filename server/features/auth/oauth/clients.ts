@@ -17,8 +17,8 @@ import { mayRegister } from './redirect-uris.ts';
 /** Programs that registered themselves and that no reader authorizes are deleted after this long. */
 export const UNUSED_CLIENT_LIFE = 30 * DAY;
 /**
- * Limits how many self-registered programs may wait for their first reader. At the limit the next one replaces the oldest, so
- * that no number of registrations keeps another program out. Programs that a reader authorizes do not count.
+ * Limits how many self-registered programs may wait for their first reader. At the limit the next one replaces the
+ * oldest, so that no number of registrations keeps another program out. Programs that a reader authorizes do not count.
  */
 const WAITING_CLIENTS_MAX = 5000;
 

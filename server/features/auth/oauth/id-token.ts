@@ -49,8 +49,8 @@ function profileClaims(user: FullUser) {
 }
 
 /**
- * Tells one program who has signed in, and gives access to nothing: it has no session and no role, and only that program may
- * accept it. Undefined if there is no key for it.
+ * Tells one program who has signed in, and gives access to nothing: it has no session and no role, and only that
+ * program may accept it. Undefined if there is no key for it.
  */
 export async function signIdToken(
   services: Services,

@@ -24,9 +24,9 @@ const PREFIX = 'dsp_';
 const USE_NOTED = HOUR;
 
 /**
- * Creates a token for a reader's own program and tells the owner by mail. The token is shown only this once. It outlives the
- * session, so it demands the same proof as adding any other way to sign in. @throws AppError `reauthentication_needed` or
- * `tokens_full`.
+ * Creates a token for a reader's own program and tells the owner by mail. The token is shown only this once. It
+ * outlives the session, so it demands the same proof as adding any other way to sign in. @throws AppError
+ * `reauthentication_needed` or `tokens_full`.
  */
 export async function makePersonalToken(
   services: Services,

@@ -6,7 +6,10 @@ import { isPersonalToken, personalTokenOf } from './personal-tokens.ts';
 import { isProgramSession, programOf } from './program-tokens.ts';
 import { coversPart, type Part } from './resources.ts';
 
-/** What a call demands of a program: a scope, or undefined if programs are refused, and the part of our service that it belongs to. */
+/**
+ * What a call demands of a program: a scope, or undefined if programs are refused, and the part of our service that it
+ * belongs to.
+ */
 export type Demand = { scope: Scope | undefined; part: Part };
 
 /** Whether the text looks like a program's token: one from an authorization, or a personal access token. */
@@ -16,8 +19,8 @@ export const isProgramToken = (text: string): boolean => isProgramSession(text) 
 export type ProgramCaller = { caller: Caller; scopes: string[] };
 
 /**
- * The caller with a program's token. Its calls are limited separately from the reader's own, so that it cannot block the
- * reader.
+ * The caller with a program's token. Its calls are limited separately from the reader's own, so that it cannot block
+ * the reader.
  * @throws AppError `session_ended` when the token is not valid for this part of our service.
  */
 export async function openProgram(services: Services, token: string, part: Part): Promise<ProgramCaller> {

@@ -24,7 +24,10 @@ export const PROGRAM_TOKEN_LIFE = HOUR;
 export const PROGRAM_IDLE_LIFE = 90 * DAY;
 /** How long a replaced refresh token still gets the same answer: the first answer may have been lost. */
 const REUSE_GRACE = 30 * SECOND;
-/** A program on several devices of one reader has several sessions; one that asks again every day must not accumulate them. */
+/**
+ * A program on several devices of one reader has several sessions; one that asks again every day must not accumulate
+ * them.
+ */
 const SESSIONS_PER_PROGRAM = 10;
 
 const ACCESS = 'dso_';
@@ -45,7 +48,8 @@ type Exchange = Asked<'code' | 'redirect_uri' | 'code_verifier' | 'resource'>;
 type Refresh = Asked<'refresh_token' | 'scope' | 'resource'>;
 
 /**
- * Exchanges a code for tokens, once. A second exchange ends the first one's session, because somebody has copied the code.
+ * Exchanges a code for tokens, once. A second exchange ends the first one's session, because somebody has copied the
+ * code.
  * @throws AuthError of OAuth.
  */
 export async function exchangeProgramCode(
@@ -91,8 +95,8 @@ export async function exchangeProgramCode(
 }
 
 /**
- * Exchanges a refresh token for the next pair. The previous token gets the same pair again for a short time; any older one
- * ends the session. @throws AuthError of OAuth.
+ * Exchanges a refresh token for the next pair. The previous token gets the same pair again for a short time; any older
+ * one ends the session. @throws AuthError of OAuth.
  */
 export async function refreshProgram(services: Services, client: ClientRow, asked: Refresh): Promise<ProgramTokens> {
   const token = readToken(services, asked.refresh_token ?? '', REFRESH);
@@ -121,8 +125,8 @@ export async function refreshProgram(services: Services, client: ClientRow, aske
 }
 
 /**
- * Ends the session of an access or refresh token (RFC 7009). A token that is unknown, or belongs to another program, is not
- * an error.
+ * Ends the session of an access or refresh token (RFC 7009). A token that is unknown, or belongs to another program, is
+ * not an error.
  */
 export async function revokeProgramToken(services: Services, client: ClientRow, text: string): Promise<void> {
   const token = readToken(services, text, REFRESH) ?? readToken(services, text, ACCESS);

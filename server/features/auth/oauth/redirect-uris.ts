@@ -16,7 +16,10 @@ export function mayRegister(target: string): boolean {
   return url.protocol.includes('.') || knownSchemes.includes(url.protocol);
 }
 
-/** Whether the address was registered: the same text, except for the port on the reader's own device (OAuth 2.1, section 2.3.1). */
+/**
+ * Whether the address was registered: the same text, except for the port on the reader's own device (OAuth 2.1, section
+ * 2.3.1).
+ */
 export function isRegistered(registered: readonly string[], target: string): boolean {
   if (registered.includes(target)) return true;
   return (

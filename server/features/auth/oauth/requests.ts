@@ -22,7 +22,10 @@ import { isResource } from './resources.ts';
 /** Readers who have to sign in first need time to find a mail. */
 const REQUEST_LIFE = HOUR;
 const CODE_LIFE = MINUTE;
-/** How many programs a reader may let in. One more ends the oldest permission, or one reader could keep any number of programs forever. */
+/**
+ * How many programs a reader may let in. One more ends the oldest permission, or one reader could keep any number of
+ * programs forever.
+ */
 const GRANTS_MAX = 100;
 const STATE_MAX_LENGTH = 4096;
 const NONCE_MAX_LENGTH = 512;
@@ -42,8 +45,9 @@ class Refused extends Error {
 }
 
 /**
- * Begins an authorization request. Returns either the program's own address with an error, or the id of the request that the
- * reader will decide on. @throws AuthError when the address cannot be trusted, so that nobody is redirected there.
+ * Begins an authorization request. Returns either the program's own address with an error, or the id of the request
+ * that the reader will decide on. @throws AuthError when the address cannot be trusted, so that nobody is redirected
+ * there.
  */
 export async function beginRequest(services: Services, wish: Wish): Promise<{ id: string } | { redirect: string }> {
   const client = z.uuid().safeParse(wish.client_id).success
@@ -69,7 +73,8 @@ export async function beginRequest(services: Services, wish: Wish): Promise<{ id
     return { id };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // Nobody has reviewed a self-registered program's address, so a link to us must not lead straight there (RFC 9700, 4.11.2).
+    // Nobody has reviewed a self-registered program's address, so a link to us must not lead straight there (RFC 9700,
+    // 4.11.2).
     if (client.registration === 'dynamic')
       throw new AuthError('validation_failed', error.message, { oauth: error.oauth });
     return {
@@ -118,8 +123,8 @@ function readScopes(services: Services, text: string): string[] {
 }
 
 /**
- * What to ask the reader, or where to redirect them because they have already agreed. On the reader's own device any program
- * may pose as another, so there they are asked every time.
+ * What to ask the reader, or where to redirect them because they have already agreed. On the reader's own device any
+ * program may pose as another, so there they are asked every time.
  */
 export async function showRequest(services: Services, caller: SignedIn, id: string | undefined) {
   const { db, clock } = services;

@@ -1,7 +1,9 @@
 import { type Scope, scopeNames } from '../../../../contract/scopes.ts';
 import type { Services } from '../../../services.ts';
 
-/** The parts of our service that programs may call, each with its metadata (RFC 9728), and the scopes that apply there. */
+/**
+ * The parts of our service that programs may call, each with its metadata (RFC 9728), and the scopes that apply there.
+ */
 export const parts = {
   product: { path: '/functions/v1', scopes: scopeNames },
   mcp: { path: '/mcp', scopes: scopeNames.filter((scope) => scope !== 'profile:read' && scope !== 'questions:read') },
@@ -16,7 +18,10 @@ export function isResource({ config }: Site, resource: string): boolean {
   return addresses.includes(withoutSlash(resource));
 }
 
-/** Whether a token for this resource is valid for this part of our service. A token without a resource is valid for all parts. */
+/**
+ * Whether a token for this resource is valid for this part of our service. A token without a resource is valid for all
+ * parts.
+ */
 export function coversPart({ config }: Site, resource: string | null, part: Part): boolean {
   if (resource === null) return true;
   return [config.publicUrl, config.publicUrl + parts[part].path].includes(withoutSlash(resource));

@@ -71,7 +71,10 @@ export async function countUnusedClients(connection: Connection): Promise<number
 export const removeUnusedClients = (db: Db, before: Date): Promise<void> =>
   removeUnused(db, sql`and c.created_at < ${before}`);
 
-/** Deletes up to `many` unused programs, the oldest first. Those whose reader is being asked, or may be shortly, come last. */
+/**
+ * Deletes up to `many` unused programs, the oldest first. Those whose reader is being asked, or may be shortly, come
+ * last.
+ */
 export function removeOldestUnusedClients(db: Db, now: Date, many: number): Promise<void> {
   const lately = new Date(now.getTime() - 10 * MINUTE);
   const asked = sql`exists (select from oauth_requests r where r.client_id = c.id and r.expires_at > ${now})`;

@@ -9,8 +9,8 @@ export async function insertRequest(connection: Connection, request: Insertable<
 }
 
 /**
- * The request for this reader, who from now on is the only one who may answer it; undefined if it has expired, was answered,
- * or belongs to another reader.
+ * The request for this reader, who from now on is the only one who may answer it; undefined if it has expired, was
+ * answered, or belongs to another reader.
  */
 export async function openRequest(connection: Connection, id: string, userId: string, now: Date) {
   return await connection

@@ -27,7 +27,7 @@ export async function listPasskeys(connection: Connection, userId: string): Prom
     .execute();
 }
 
-/** Whose passkey it is, by the authenticator's name for the user alone. */
+/** The passkey with this credential id. Keys that are second factors are left out. */
 export async function findPasskeyByCredential(
   connection: Connection,
   credentialId: string,
@@ -80,7 +80,10 @@ export async function removePasskeyRow(connection: Connection, userId: string, i
   return numDeletedRows > 0n;
 }
 
-/** Removes passkeys added since, except those that this session has added and the `used` ones. Returns how many. Second factors stay. */
+/**
+ * Removes passkeys added since, except those that this session has added and the `used` ones. Returns how many. Second
+ * factors stay.
+ */
 export async function removeNewPasskeys(
   connection: Connection,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -101,7 +104,10 @@ export async function removePasskeys(connection: Connection, userId: string): Pr
   await connection.deleteFrom('webauthn_credentials').where('user_id', '=', userId).execute();
 }
 
-/** Stores the key's signature counter. False if it has not grown: then the key was copied. A key without a counter always sends 0. */
+/**
+ * Stores the key's signature counter. False if it has not grown: then the key was copied. A key without a counter
+ * always sends 0.
+ */
 export async function countSignature(
   connection: Connection,
   key: KeyRow,

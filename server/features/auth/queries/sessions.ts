@@ -78,8 +78,8 @@ export async function markUsed(connection: Connection, key: SessionKey, now: Dat
 }
 
 /**
- * Moves the session to the next generation if it is still at `generation`. One statement: its row lock lets exactly one of
- * several concurrent callers succeed. Returns the updated session, or undefined.
+ * Moves the session to the next generation if it is still at `generation`. One statement: its row lock lets exactly one
+ * of several concurrent callers succeed. Returns the updated session, or undefined.
  */
 export async function advanceSession(connection: Connection, key: SessionKey, generation: number, now: Date) {
   return await connection
@@ -109,8 +109,8 @@ export async function raiseSession(connection: Connection, key: SessionKey, amr:
 }
 
 /**
- * Removes the second factor from all sessions of the user. With `raisedBy`, only from those that passed it by this method and
- * by none of the `others`, whatever else they have proved since.
+ * Removes the second factor from all sessions of the user. With `raisedBy`, only from those that passed it by this
+ * method and by none of the `others`, whatever else they have proved since.
  */
 export async function lowerSessions(
   connection: Connection,

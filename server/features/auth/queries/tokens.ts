@@ -9,8 +9,9 @@ export async function insertToken(connection: Connection, token: Insertable<OneT
 }
 
 /**
- * Voids the codes of this kind for this address, except those that the owner requested from another known network. A text
- * message has no link beside its code, so a stranger's request must not spoil it. The links of the same messages stay valid.
+ * Voids the codes of this kind for this address, except those that the owner requested from another known network. A
+ * text message has no link beside its code, so a stranger's request must not spoil it. The links of the same messages
+ * stay valid.
  */
 export async function voidCodes(
   connection: Connection,

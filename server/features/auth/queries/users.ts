@@ -50,8 +50,8 @@ export async function findUser(connection: Connection, userId: string) {
 type Found = { user: FullUser; session: Selectable<SessionsTable> | null };
 
 /**
- * A user and one of their sessions, if it is alive, in one query: every signed-in call needs it. The result is one text,
- * because reading forty columns costs the embedded engine twice as long as the query.
+ * A user and one of their sessions, if it is alive, in one query: every signed-in call needs it. The result is one
+ * text, because reading forty columns costs the embedded engine twice as long as the query.
  */
 export async function findUserWithSession(
   connection: Connection,
@@ -78,9 +78,9 @@ function readFound(text: string): Found {
 }
 
 /**
- * Does an ordinary refresh in one statement: moves a session that has been used to the next generation, if it is still at
- * `generation` and its user is neither deleted nor banned, and keeps the network. Returns both as they now stand. Its row lock
- * lets exactly one of several concurrent callers succeed.
+ * Does an ordinary refresh in one statement: moves a session that has been used to the next generation, if it is still
+ * at `generation` and its user is neither deleted nor banned, and keeps the network. Returns both as they now stand.
+ * Its row lock lets exactly one of several concurrent callers succeed.
  */
 export async function advanceUsedSession(
   connection: Connection,
@@ -222,7 +222,10 @@ export async function removeUser(connection: Connection, userId: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** Whether an address or number was only typed in, perhaps by a stranger: nobody has confirmed it, signed in, or been invited. */
+/**
+ * Whether an address or number was only typed in, perhaps by a stranger: nobody has confirmed it, signed in, or been
+ * invited.
+ */
 export const isUnowned = (user: FullUser): boolean =>
   !user.email_confirmed_at &&
   !user.phone_confirmed_at &&

@@ -11,8 +11,8 @@ export const ACCESS_TOKEN_LIFE = HOUR;
 const CLOCK_TOLERANCE = MINUTE;
 
 /**
- * How somebody has proved their identity, newest first; times in seconds since 1970. Codes come by mail unless `sms`. `key` is
- * the id of the passkey, which tokens do not show.
+ * How somebody has proved their identity, newest first; times in seconds since 1970. Codes come by mail unless `sms`.
+ * `key` is the id of the passkey, which tokens do not show.
  */
 export type Amr = { method: string; timestamp: number; channel?: 'sms'; key?: string }[];
 
@@ -42,7 +42,10 @@ export async function signAccessToken(services: Services, claims: Record<string,
 
 const apiKeys = new WeakMap<object, Map<string, Promise<string>>>();
 
-/** A key for programs: it names a role, not a person, and does not expire. It is the same text as long as this process runs. */
+/**
+ * A key for programs: it names a role, not a person, and does not expire. It is the same text as long as this process
+ * runs.
+ */
 export function signApiKey(
   services: Pick<Services, 'config' | 'secrets'>,
   role: 'anon' | 'service_role',
@@ -60,7 +63,10 @@ export function signApiKey(
   return signed;
 }
 
-/** A cache of tokens with verified signatures: a page makes many calls with one token, and verifying is most of their cost. */
+/**
+ * A cache of tokens with verified signatures: a page makes many calls with one token, and verifying is most of their
+ * cost.
+ */
 const checked = new WeakMap<object, Map<string, JWTPayload>>();
 const CHECKED_MAX = 2000;
 
@@ -99,7 +105,10 @@ async function checkSignature(services: Services, token: string): Promise<JWTPay
   return payload;
 }
 
-/** The reader that a token names. @throws AuthError `bad_jwt` for a token of a program, of another service, or without an end. */
+/**
+ * The reader that a token names. @throws AuthError `bad_jwt` for a token of a program, of another service, or without
+ * an end.
+ */
 export async function verifyReaderToken(services: Services, token: string): Promise<ReaderClaims> {
   const payload = await verifyToken(services, token);
   if (!payload.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');

@@ -17,14 +17,14 @@ export async function raiseToSecondFactor(
   method: string,
 ): Promise<SessionAnswer> {
   const key = { userId: user.id, sessionId };
-  // Locked first, or two sessions raised at once would wait for each other. Re-read, so that nothing this one has proved
-  // meanwhile is lost.
+  // Locked first, or two sessions raised at once would wait for each other. Re-read, so that nothing this one has
+  // proved meanwhile is lost.
   const session = await holdSession(connection, key);
   const entry = { method, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
   const amr = [entry, ...session.amr.filter((one) => one.method !== method)];
   const raised = await raiseSession(connection, key, JSON.stringify(amr));
   await removeSessions(connection, user.id, { except: sessionId, aal: 'aal1' });
-  // Whoever began them may have had only the first factor.
+  // The session that began them may have had only the first factor.
   await removeUnverifiedFactors(connection, user.id);
   await audit(services, connection, 'factor_verified', key, { type: method });
   const fresh = await findUser(connection, user.id);

@@ -16,9 +16,9 @@ const REUSE_GRACE = 60 * SECOND;
 type Key = { userId: string; sessionId: string };
 
 /**
- * Exchanges a refresh token. The current token advances the session. The previous one gets the current one again, and so does
- * the one before it within the grace period, because tabs may race. Anything older ends the session, because somebody has
- * copied it. @throws AuthError with a 400 code of the protocol.
+ * Exchanges a refresh token. The current token advances the session. The previous one gets the current one again, and
+ * so does the one before it within the grace period, because tabs may race. Anything older ends the session, because
+ * somebody has copied it. @throws AuthError with a 400 code of the protocol.
  */
 export async function refreshSession(services: Services, text: string, asker: Asker): Promise<SessionAnswer> {
   const { db, clock } = services;

@@ -68,8 +68,8 @@ export async function openSession(
 }
 
 /**
- * Guards anything that outlives the session that makes it: locks the user's row, then demands that the session is still open.
- * Must be the first statement of a transaction. @throws AuthError `session_not_found`.
+ * Guards anything that outlives the session that makes it: locks the user's row, then demands that the session is still
+ * open. Must be the first statement of a transaction. @throws AuthError `session_not_found`.
  */
 export async function holdSession(
   connection: Connection,

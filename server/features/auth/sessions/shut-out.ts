@@ -18,11 +18,11 @@ import { holdSession } from './sessions.ts';
 const PASSKEY_DOUBT = 30 * DAY;
 
 /**
- * Ends everything that acts for a reader, except one session that may be kept: sessions, codes that would open one, pending
- * changes of address and number, the permissions of programs, personal access tokens, and, unless `feeds` stay, the private
- * addresses of feeds. Networks of other sessions are no longer the owner's. A reader who asks for this cannot know what an
- * intruder has opened meanwhile. Must run in a transaction: it locks the user's row, so anything made at the same moment
- * either exists before and is ended, or comes after and finds no session.
+ * Ends everything that acts for a reader, except one session that may be kept: sessions, codes that would open one,
+ * pending changes of address and number, the permissions of programs, personal access tokens, and, unless `feeds` stay,
+ * the private addresses of feeds. Networks of other sessions are no longer the owner's. A reader who asks for this
+ * cannot know what an intruder has opened meanwhile. Must run in a transaction: it locks the user's row, so anything
+ * made at the same moment either exists before and is ended, or comes after and finds no session.
  */
 export async function shutOut(
   connection: Connection,
@@ -44,9 +44,10 @@ export async function shutOut(
 type Kept = { userId: string; sessionId: string; network?: string | undefined };
 
 /**
- * Ends everything that acts for a reader except this session, as `shutOut` does, and removes passkeys that an intruder may have
- * made. The network that it asks from stays the owner's. Must begin its transaction. Returns whether there was such a passkey,
- * for the mail to the owner. @throws AuthError `session_not_found`: a session that has itself been ended must not end others.
+ * Ends everything that acts for a reader except this session, as `shutOut` does, and removes passkeys that an intruder
+ * may have made. The network that it asks from stays the owner's. Must begin its transaction. Returns whether there was
+ * such a passkey, for the mail to the owner. @throws AuthError `session_not_found`: a session that has itself been
+ * ended must not end others.
  */
 export async function shutOutOthers(
   services: Pick<Services, 'clock' | 'log'>,
@@ -59,7 +60,10 @@ export async function shutOutOthers(
   return removeDoubtfulPasskeys(services, connection, key, session.amr);
 }
 
-/** Removes the passkeys that were added within the last thirty days, except those that the kept session has added or used. */
+/**
+ * Removes the passkeys that were added within the last thirty days, except those that the kept session has added or
+ * used.
+ */
 async function removeDoubtfulPasskeys(
   services: Pick<Services, 'clock' | 'log'>,
   connection: Connection,

@@ -23,8 +23,8 @@ export const secondFactorShown: MiddlewareHandler<AuthEnv> = (c, next) => {
 };
 
 /**
- * Required before changing how an account is entered: the second factor if the account has one, otherwise a recent proof;
- * with `mailbox`, always a proof by mail. A refreshed session is not a proof.
+ * Required before changing how an account is entered: the second factor if the account has one, otherwise a recent
+ * proof; with `mailbox`, always a proof by mail. A refreshed session is not a proof.
  * @throws AuthError `insufficient_aal` or `reauthentication_needed`.
  */
 export function demandStrength(
@@ -49,8 +49,8 @@ export type Proof = {
 };
 
 /**
- * Accepts fresh proof, for this session, that the same person is still there. @throws AuthError `reauthentication_not_valid`
- * or `invalid_credentials`; wrong ones are counted.
+ * Accepts fresh proof, for this session, that the same person is still there. @throws AuthError
+ * `reauthentication_not_valid` or `invalid_credentials`; wrong ones are counted.
  */
 export async function proveAgain(services: Services, caller: SignedIn, proof: Proof, asker: Asker): Promise<SignedIn> {
   let proved = caller;

@@ -8,9 +8,9 @@ import { FLOW_LIFE } from './flows.ts';
 /** Ways to sign in that must end in the browser where they began. */
 type Way = 'provider' | 'posting-provider' | 'passkey';
 /**
- * Each way has its own cookie. A page asks for a passkey's challenge while its reader is already leaving for a provider. If
- * both first answers set one cookie, the later would make the other flow a stranger's. Apple returns with a form post, so its
- * cookie must be sent on a request from another site; one cookie cannot be of both kinds.
+ * Each way has its own cookie. A page asks for a passkey's challenge while its reader is already leaving for a
+ * provider. If both first answers set one cookie, the later would make the other flow a stranger's. Apple returns with
+ * a form post, so its cookie must be sent on a request from another site; one cookie cannot be of both kinds.
  */
 const names: Record<Way, string> = {
   provider: 'deepshelf-flow',
@@ -22,8 +22,8 @@ const names: Record<Way, string> = {
 const prefixed = ({ config }: Services) => (config.publicUrl.startsWith('https:') ? 'host' : undefined);
 
 /**
- * Sets a cookie in the browser that begins a sign-in with a provider or by passkey, so that the flow can end only there.
- * Returns the keyed hash that the flow stores.
+ * Sets a cookie in the browser that begins a sign-in with a provider or by passkey, so that the flow can end only
+ * there. Returns the keyed hash that the flow stores.
  */
 export function markBrowser(services: Services, c: Context, way: Way): string {
   const prefix = prefixed(services);

@@ -37,8 +37,8 @@ export type NewToken = {
 export type FreshToken = { id: string; link: string; code: string };
 
 /**
- * Creates a link and a code for one message. Earlier links stay valid until one succeeds; of the codes, only the newest for
- * each network of the owner's.
+ * Creates a link and a code for one message. Earlier links stay valid until one succeeds; of the codes, only the newest
+ * for each network of the owner's.
  */
 export async function issueToken(services: Services, connection: Connection, token: NewToken): Promise<FreshToken> {
   const now = services.clock.now();

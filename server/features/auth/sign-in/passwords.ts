@@ -7,8 +7,8 @@ import { AuthError } from '../errors.ts';
 const PASSWORD_MAX_BYTES = 72;
 
 /**
- * 19 MiB, two passes, one lane: the lowest cost that OWASP's guidance accepts, about 20 ms here. More would help only against
- * somebody who stole the database, and would let fewer strangers keep our processors busy.
+ * 19 MiB, two passes, one lane: the lowest cost that OWASP's guidance accepts, about 20 ms here. More would help only
+ * against somebody who stole the database, and would let fewer strangers keep our processors busy.
  */
 // The enum is a const enum, which type stripping cannot inline: 2 is argon2id.
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

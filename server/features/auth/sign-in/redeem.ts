@@ -37,8 +37,8 @@ export async function redeemWithin(
 }
 
 /**
- * Opens a session for a GET of a link, which may come from a scanner: nothing is confirmed, and the link stays valid until
- * somebody uses the session. Another GET of the link before that ends the unused session and creates a new one.
+ * Opens a session for a GET of a link, which may come from a scanner: nothing is confirmed, and the link stays valid
+ * until somebody uses the session. Another GET of the link before that ends the unused session and creates a new one.
  */
 export async function openProvisionally(services: Services, token: TokenRow, asker: Asker): Promise<Opened> {
   return services.db.transaction().execute(async (trx) => {
@@ -52,9 +52,9 @@ export async function openProvisionally(services: Services, token: TokenRow, ask
 }
 
 /**
- * The first use of a session that a GET created uses up its link, confirms the address and invalidates other messages. Returns
- * whether the session may be used. It ends with its link: when that expires, the reader signs in by another mail, or the
- * account gets another address.
+ * The first use of a session that a GET created uses up its link, confirms the address and invalidates other messages.
+ * Returns whether the session may be used. It ends with its link: when that expires, the reader signs in by another
+ * mail, or the account gets another address.
  */
 export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
@@ -76,7 +76,9 @@ export async function firstUse(services: Services, key: { userId: string; sessio
   });
 }
 
-/** Its mail was no stranger's. The wider network is known only of who answers from where the mail was requested. */
+/**
+ * The mail was not a stranger's. The wider network is known only if the answer comes from where the mail was requested.
+ */
 async function answeredBy(services: Services, connection: Connection, token: TokenRow, asker?: Asker): Promise<void> {
   const { target, requested_from: network } = token;
   await forgetStranger(services, connection, {
@@ -105,8 +107,8 @@ async function endUnusedSession(
 }
 
 /**
- * The first redeemed message confirms an account. A person who entered the address earlier may not own it, so the account
- * takes only the password and profile from the request that this very message answers.
+ * The first redeemed message confirms an account. A person who entered the address earlier may not own it, so the
+ * account takes only the password and profile from the request that this very message answers.
  */
 async function confirmBy(services: Services, connection: Connection, token: TokenRow): Promise<void> {
   const user = await addresseeOf(connection, token);

@@ -13,8 +13,8 @@ export type Resend = {
 };
 
 /**
- * Sends the pending message for this address or number again, if there is one; a change only while the session that asked for
- * it lives. It carries no password, because the caller may not be the person who chose it.
+ * Sends the pending message for this address or number again, if there is one; a change only while the session that
+ * asked for it lives. It carries no password, because the caller may not be the person who chose it.
  */
 export async function resendMessage(services: Services, request: Resend): Promise<void> {
   const { type, target } = request;

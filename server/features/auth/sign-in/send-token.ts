@@ -50,7 +50,10 @@ const sentAt: Record<TokenKind, keyof UserChange> = {
   phone_change: 'phone_change_sent_at',
 };
 
-/** Creates a token and sends it by mail or text message. @throws AuthError 429 when it is too soon, 503 when it could not be sent. */
+/**
+ * Creates a token and sends it by mail or text message. @throws AuthError 429 when it is too soon, 503 when it could
+ * not be sent.
+ */
 export async function sendToken(services: Services, request: SendToken): Promise<void> {
   const { contact, kind } = request;
   const channel = 'email' in contact ? 'mail' : 'sms';

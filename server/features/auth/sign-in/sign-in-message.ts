@@ -26,10 +26,10 @@ export type SignInMessage = {
 };
 
 /**
- * Sends a link and a code by mail, or a code to a phone. A new address gets an unconfirmed account and the same message, in
- * the same steps, so that neither the answer nor its time reveals whether the address was known.
- * @throws AuthError `over_email_send_rate_limit`, `otp_disabled`, `signup_disabled`, or 503 when the message could not be
- * sent.
+ * Sends a link and a code by mail, or a code to a phone. A new address gets an unconfirmed account and the same
+ * message, in the same steps, so that neither the answer nor its time reveals whether the address was known.
+ * @throws AuthError `over_email_send_rate_limit`, `otp_disabled`, `signup_disabled`, or 503 when the message could not
+ * be sent.
  */
 export async function sendSignInMessage(services: Services, request: SignInMessage): Promise<void> {
   const { contact } = request;
@@ -50,8 +50,8 @@ export async function sendSignInMessage(services: Services, request: SignInMessa
 async function findOrOpen(services: Services, connection: Connection, request: SignInMessage): Promise<string> {
   const known = await findByContact(connection, request.contact);
   if (known) {
-    // A banned reader learns of the ban only with the code, so that strangers cannot learn that the account exists. Opens an
-    // account and undoes it at once, or known addresses would be answered faster.
+    // A banned reader learns of the ban only with the code, so that strangers cannot learn that the account exists.
+    // Opens an account and undoes it at once, or known addresses would be answered faster.
     await inSavepoint(connection, false, () => createAccount(services, connection, decoy(request), { quiet: true }));
     return known.id;
   }

@@ -24,9 +24,9 @@ export async function beginPasskeySignIn(services: Services, browserHash: string
 }
 
 /**
- * Signs in. The passkey has verified its user, so one that was added with the second factor counts as both factors; any other
- * counts as the first factor only, like a password. The account may have no address at all. @throws AuthError `webauthn_*` or
- * `user_banned`.
+ * Signs in. The passkey has verified its user, so one that was added with the second factor counts as both factors; any
+ * other counts as the first factor only, like a password. The account may have no address at all. @throws AuthError
+ * `webauthn_*` or `user_banned`.
  */
 export async function signInWithPasskey(
   services: Services,
@@ -54,7 +54,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Stores the key's signature counter. If it has not grown, the key was copied: the sign-in fails, and its owner gets a mail.
+ * Stores the key's signature counter. If it has not grown, the key was copied: the sign-in fails, and its owner gets a
+ * mail.
  * @throws AuthError `webauthn_verification_failed`.
  */
 export async function spendSignature(services: Services, key: KeyRow, signCount: number, asker: Asker): Promise<void> {

@@ -35,8 +35,9 @@ export async function listSignIns(connection: Connection, caller: Caller): Promi
 }
 
 /**
- * Ends one of the reader's sessions or, without an id, everything that acts for them except the caller's session. A session
- * that has already ended is not an error. @throws AppError `session_ended` if the caller's own was ended meanwhile.
+ * Ends one of the reader's sessions or, without an id, everything that acts for them except the caller's session. A
+ * session that has already ended is not an error. @throws AppError `session_ended` if the caller's own was ended
+ * meanwhile.
  */
 export async function endSessions(services: Services, caller: Caller, id: string | undefined): Promise<void> {
   const { userId, sessionId, network } = caller;

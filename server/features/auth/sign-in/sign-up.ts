@@ -93,8 +93,8 @@ async function pretend(services: Services, request: SignUp, userId: string): Pro
     asker: request.asker,
     flowId: request.flowId,
   });
-  // An empty list of identities is the protocol's only sign of this, and programs rely on it; our own form looks the same
-  // either way.
+  // An empty list of identities is the protocol's only sign of this, and programs rely on it; our own form looks the
+  // same either way.
   return answerTo(services, request, randomUUID(), []);
 }
 

@@ -7,7 +7,10 @@ import { IdClaims, inTime, type Person, personFromClaims, type SocialProvider } 
 type GoogleConfig = NonNullable<Services['config']['auth']['google']>;
 
 export type GoogleProvider = SocialProvider & {
-  /** Checks signature, issuer, audience, time, and the nonce, which must be given if the token has one. @throws Error otherwise. */
+  /**
+   * Checks signature, issuer, audience, time, and the nonce, which must be given if the token has one. @throws Error
+   * otherwise.
+   */
   verifyIdToken(idToken: string, nonce: string | null): Promise<{ person: Person; expires: Date }>;
 };
 

@@ -35,7 +35,10 @@ export function sessionUrl(target: string, session: SessionAnswer, extra: { type
   });
 }
 
-/** Reports a failure on the page where the person ends up, never as raw JSON. In query and fragment, as the protocol requires. */
+/**
+ * Reports a failure on the page where the person ends up, never as raw JSON. In query and fragment, as the protocol
+ * requires.
+ */
 export function errorUrl(target: string, failure: AuthError, { query }: { query: boolean }): string {
   const parameters = {
     error: failure.oauth ?? errorNames[failure.status] ?? 'server_error',

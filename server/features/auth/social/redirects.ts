@@ -2,8 +2,9 @@ import { redirectPattern } from '../../../auth-config.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Where a flow may end. The requested address is used if it is on our own site or matches an allowed pattern; otherwise the
- * referrer is checked in the same way; otherwise the site itself is used, as the protocol requires, and that is logged.
+ * Where a flow may end. The requested address is used if it is on our own site or matches an allowed pattern; otherwise
+ * the referrer is checked in the same way; otherwise the site itself is used, as the protocol requires, and that is
+ * logged.
  */
 export function allowedRedirect(services: Services, wish: string | undefined, referer?: string): string {
   const { config, log } = services;
@@ -36,8 +37,8 @@ export function isAllowed(config: Pick<Services['config'], 'publicUrl' | 'allowe
 }
 
 /**
- * Paths on our own site that are not pages. Some redirect, and a browser would pass on the session in the fragment. A path
- * that begins with two slashes names another host wherever it is used without ours.
+ * Paths on our own site that are not pages. Some redirect, and a browser would pass on the session in the fragment. A
+ * path that begins with two slashes names another host wherever it is used without ours.
  */
 const notPages = /^\/\/|^\/(auth\/+v1|functions|mail|feeds|covers)(\/|$)/i;
 

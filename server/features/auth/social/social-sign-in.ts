@@ -14,7 +14,10 @@ import { findProvider } from './providers.ts';
 import { errorUrl, sessionUrl, withQuery } from './redirect-urls.ts';
 import { accountOf } from './social-accounts.ts';
 
-/** Parameters that a caller may pass to a provider: hints about the person and the screen. `request` and the like are not allowed. */
+/**
+ * Parameters that a caller may pass to a provider: hints about the person and the screen. `request` and the like are
+ * not allowed.
+ */
 const hints = [
   'access_type',
   'acr_values',
@@ -147,8 +150,9 @@ async function complete(
 }
 
 /**
- * With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is. Returns the
- * code to exchange. The account's row stays locked until it is issued, so that a call that ends everything meanwhile finds it.
+ * With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is.
+ * Returns the code to exchange. The account's row stays locked until it is issued, so that a call that ends everything
+ * meanwhile finds it.
  */
 async function enterOrWait(
   services: Services,

@@ -31,9 +31,9 @@ const tableOf = (model: string) =>
   VECTOR_TABLES + createHash('sha256').update(`${FORMAT} ${model}`).digest('hex').slice(0, 32);
 
 /**
- * Has the embedding model read books: first all of them, into a table next to the current one, which it then replaces; later
- * only changed ones. Finished books stay done if the run is stopped, the day's budget is spent or the service fails: the next
- * run continues from there. Returns how many books it read.
+ * Has the embedding model read books: first all of them, into a table next to the current one, which it then replaces;
+ * later only changed ones. Finished books stay done if the run is stopped, the day's budget is spent or the service
+ * fails: the next run continues from there. Returns how many books it read.
  */
 export async function embedBooks(services: EmbeddingServices, signal: AbortSignal): Promise<number> {
   const { db, clock, log, meaning } = services;

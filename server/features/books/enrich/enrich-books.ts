@@ -35,8 +35,8 @@ export type Enriched = {
 };
 
 /**
- * Has the model describe the works that have no description yet, the best known first, until none is left or `tokens` are
- * used (estimated). Every batch is stored when it is finished, so the next run continues where this one ends.
+ * Has the model describe the works that have no description yet, the best known first, until none is left or `tokens`
+ * are used (estimated). Every batch is stored when it is finished, so the next run continues where this one ends.
  */
 export async function enrichBooks(
   services: Pick<Services, 'db' | 'index' | 'clock'>,

@@ -51,7 +51,9 @@ const SYSTEM = `You help a library to describe books so that readers find them. 
 - "needs": none to ${MOST_NEEDS}, only where the book truly serves it, of ${listed(NEEDS)}.
 Leave out what the record does not tell.`;
 
-/** The tokens that a batch of these books is likely to take: our question, as the budget estimates it, and the answer. */
+/**
+ * The tokens that a batch of these books is likely to take: our question, as the budget estimates it, and the answer.
+ */
 export function estimateOf(works: readonly WorkRecord[]): { input: number; output: number } {
   const input = estimateTokens(SYSTEM.length + JSON.stringify(works.map(shown)).length);
   return { input, output: TOKENS_PER_BOOK * works.length };
@@ -90,7 +92,9 @@ const shown = ({ id, title, subtitle, authors, year, genres, subjects, summary }
 const isOf = <Name extends string>(list: Readonly<Record<Name, unknown>>, name: string): name is Name =>
   Object.hasOwn(list, name);
 
-/** The valid parts of an answer: values from our lists, asks that are about this book, a pitch that passes the check. */
+/**
+ * The valid parts of an answer: values from our lists, asks that are about this book, a pitch that passes the check.
+ */
 function whatHolds(answered: Answered, work: WorkRecord): Said {
   const pitch = answered.pitch.trim();
   const asks = asksThatHold(answered.asks, work);
@@ -115,8 +119,8 @@ function pitchHolds(pitch: string, work: WorkRecord): boolean {
 }
 
 /**
- * An ask is never shown, but books are found by it: each must share a word with its record, so that a text inside a record
- * cannot make its book appear for every query.
+ * An ask is never shown, but books are found by it: each must share a word with its record, so that a text inside a
+ * record cannot make its book appear for every query.
  */
 function asksThatHold(given: readonly string[], work: WorkRecord): string[] {
   const own = [work.title, work.subtitle ?? '', ...work.genres, ...work.subjects, work.summary].join(' ');

@@ -31,7 +31,10 @@ const QUOTA_PAUSE = HOUR;
 /** One for each service that this process talks to. */
 const breakers = new Map<string, Breaker>();
 
-/** Calls a service within its rate, our daily budget and its breaker; retries once after a temporary failure. @throws LookUpFailure */
+/**
+ * Calls a service within its rate, our daily budget and its breaker; retries once after a temporary failure. @throws
+ * LookUpFailure
+ */
 export async function callService<Schema extends z.ZodType>(
   services: LookUpServices,
   service: BookService,

@@ -22,8 +22,9 @@ export function canLookUp({ config }: Pick<LookUpServices, 'config'>): boolean {
 }
 
 /**
- * The work that somebody named: ours if we have it, otherwise Google Books' or Open Library's, stored for next time. Null if
- * nobody has it, nothing is configured, `signal` aborts the wait, or both services fail: it never throws for those.
+ * The work that somebody named: ours if we have it, otherwise Google Books' or Open Library's, stored for next time.
+ * Null if nobody has it, nothing is configured, `signal` aborts the wait, or both services fail: it never throws for
+ * those.
  */
 export async function lookUpNamedBook(
   services: LookUpServices,

@@ -7,8 +7,9 @@ import { normaliseTitle } from '../title-key.ts';
 export type NamedBook = { title: string; author: string | null };
 
 /**
- * The named book among these; null if none is. The title must be the same apart from its subtitle, the author must have the
- * same last name, and a volume or study guide does not count. If several match, the one with the best description wins.
+ * The named book among these; null if none is. The title must be the same apart from its subtitle, the author must have
+ * the same last name, and a volume or study guide does not count. If several match, the one with the best description
+ * wins.
  */
 export function chooseNamed(named: NamedBook, books: readonly IncomingBook[]): IncomingBook | null {
   const fitting = books.filter((book) => isNamed(named, book));

@@ -12,8 +12,8 @@ const TIMEOUT = 6_000;
 const REDIRECTS_MAX = 3;
 
 /**
- * Fetches a picture from an address that `pictureAddress` allowed. Redirects are followed only to allowed hosts; size and
- * time are limited; the content must begin like a JPEG, PNG or WebP, whatever its declared type.
+ * Fetches a picture from an address that `pictureAddress` allowed. Redirects are followed only to allowed hosts; size
+ * and time are limited; the content must begin like a JPEG, PNG or WebP, whatever its declared type.
  * @throws PictureFailure
  */
 export async function fetchPicture(config: Pick<Config, 'catalogue'>, address: URL): Promise<Buffer> {

@@ -37,8 +37,8 @@ export function createPaintedCovers({ config }: Pick<Services, 'config'>): {
 }
 
 /**
- * A drawn cover as PNG of this size in pixels. Always the drawing, because we may not distribute other people's pictures. Its
- * text is set in our own typeface; letters that it lacks use the machine's fonts.
+ * A drawn cover as PNG of this size in pixels. Always the drawing, because we may not distribute other people's
+ * pictures. Its text is set in our own typeface; letters that it lacks use the machine's fonts.
  */
 export async function paintCover(
   dataDir: string,

@@ -16,7 +16,10 @@ const THEME_REST_WEEKS = 13;
 const BESIDE = 3;
 const MOST_BESIDE = 3;
 
-/** How far chance may move a book: two readers with nearly the same books get different picks that suit them about equally. */
+/**
+ * How far chance may move a book: two readers with nearly the same books get different picks that suit them about
+ * equally.
+ */
 const CHANCE = 3;
 
 /** The lead is drawn from this many of the best books. */
@@ -26,8 +29,8 @@ const LEADS = 3;
 export type Choice = { theme: Theme; books: Entry[]; random: Random };
 
 /**
- * Chooses for one reader and week; the same records give the same choice. Null if nothing is left that this reader has not
- * had: then there is no pick rather than a repeat.
+ * Chooses for one reader and week; the same records give the same choice. Null if nothing is left that this reader has
+ * not had: then there is no pick rather than a repeat.
  */
 export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate): Choice | null {
   const random = randomFor(`${reader.userId} ${sunday}`);
@@ -79,7 +82,8 @@ function booksFor(
   if (free.length === 0) return [];
   const had = levelHad(reader, theme.label);
   const ordered = inOrder(free);
-  // The lead is in the subject of a mail or right below it, so it must be discreet; for a general pick, its summary too.
+  // The lead is in the subject of a mail or right below it, so it must be discreet; for a general pick, its summary
+  // too.
   const isDiscreetEntry = ({ title, pitch, summary }: Entry) =>
     isDiscreet(`${title} ${pitch ?? ''} ${theme.kind === 'editors' ? summary : ''}`);
   // The first few suit about equally well, so chance decides which of them leads.

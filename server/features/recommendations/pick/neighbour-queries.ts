@@ -5,8 +5,8 @@ import type { Connection } from '../../../platform/db/database.ts';
 export type Keepers = { id: string; weight: number };
 
 /**
- * The books that at least `least` sharing readers keep, in the order of ids. A reader's weight is divided among the books of
- * the shelf: with a thousand books, each says little.
+ * The books that at least `least` sharing readers keep, in the order of ids. A reader's weight is divided among the
+ * books of the shelf: with a thousand books, each says little.
  */
 export async function selectKeepers(connection: Connection, least: number): Promise<Keepers[]> {
   const { rows } = await sql<Keepers>`
@@ -22,7 +22,10 @@ export async function selectKeepers(connection: Connection, least: number): Prom
 
 export type Companions = { id: string; otherId: string; keepers: number; weight: number };
 
-/** For each of these books, the others on the same shelves, with the weight of both, if `least` sharing readers keep both. */
+/**
+ * For each of these books, the others on the same shelves, with the weight of both, if `least` sharing readers keep
+ * both.
+ */
 export async function selectCompanions(
   connection: Connection,
   workIds: readonly string[],

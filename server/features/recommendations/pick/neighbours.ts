@@ -14,8 +14,9 @@ const SHRINKAGE = 5;
 const CHUNK = 20;
 
 /**
- * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, with each
- * reader's weight divided among the books of the shelf, and damped if few shelves have both. Returns the number of pairs.
+ * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books,
+ * with each reader's weight divided among the books of the shelf, and damped if few shelves have both. Returns the
+ * number of pairs.
  */
 export async function findNeighbours({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
   const books = await selectKeepers(db, FEWEST_KEEPERS);
@@ -50,8 +51,8 @@ function strongest(pairs: Pair[]): Pair[] {
 const LOVED = 2;
 
 /**
- * The weight of a shelf's book for its neighbours: none at one or two stars, double at four or more or, if it is unrated, with
- * a bookmark.
+ * The weight of a shelf's book for its neighbours: none at one or two stars, double at four or more or, if it is
+ * unrated, with a bookmark.
  */
 export const voiceOf = ({ liked, rating }: Pick<OwnBook, 'liked' | 'rating'>): number => {
   if (rating === null) return liked ? LOVED : 1;
@@ -60,8 +61,8 @@ export const voiceOf = ({ liked, rating }: Pick<OwnBook, 'liked' | 'rating'>): n
 };
 
 /**
- * What is kept together with the books of a shelf: strengths add up, each weighted by its book, and the book that contributes
- * most is given as the reason.
+ * What is kept together with the books of a shelf: strengths add up, each weighted by its book, and the book that
+ * contributes most is given as the reason.
  */
 export function neighboursOf(
   neighbours: Catalogue['neighbours'],
@@ -93,8 +94,8 @@ const BEYOND = 0.1;
 const LEADING_ON = 20;
 
 /**
- * How strongly other shelves speak for each book: as the neighbours that were found, and a little as the neighbours of those,
- * because a shelf of few books leads to few others. Every step is a pair that enough readers keep.
+ * How strongly other shelves speak for each book: as the neighbours that were found, and a little as the neighbours of
+ * those, because a shelf of few books leads to few others. Every step is a pair that enough readers keep.
  */
 export function reachOf(
   neighbours: Catalogue['neighbours'],

@@ -13,7 +13,10 @@ const PORTION = 500;
 
 const kept = new WeakMap<Db, { mark: string; catalogue: Catalogue }>();
 
-/** The works from which picks are made, read again only when they have changed, because a run comes every quarter of an hour. */
+/**
+ * The works from which picks are made, read again only when they have changed, because a run comes every quarter of an
+ * hour.
+ */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const mark = await selectCatalogueMark(db);
   const known = kept.get(db);

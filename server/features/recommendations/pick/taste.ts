@@ -65,7 +65,10 @@ export function tasteOf(catalogue: Catalogue, reader: Reader): Taste {
   return taste;
 }
 
-/** How strongly a book of the shelf speaks for similar ones: five stars as much as a bookmark; one or two stars speak against them. */
+/**
+ * How strongly a book of the shelf speaks for similar ones: five stars as much as a bookmark; one or two stars speak
+ * against them.
+ */
 const pullOf = ({ liked, rating }: OwnBook): number => {
   if (rating !== null) return rating - LIKED;
   return liked ? LIKED : 1;
@@ -76,10 +79,16 @@ function topicLabels(catalogue: Catalogue, topic: string): string[] {
   return [`s:${topic.toLowerCase()}`, `g:${topic}`].filter((label) => catalogue.byLabel.has(label));
 }
 
-/** The score of a work from other readers: how much readers of the same books keep it, and a little for being well known (1 to 5). */
+/**
+ * The score of a work from other readers: how much readers of the same books keep it, and a little for being well known
+ * (1 to 5).
+ */
 export const byOthers = (strength: number, popularity: number): number => 4 * strength + 0.15 * popularity;
 
-/** How well a work suits the taste, about 0 to 10: its labels, what similar readers keep, and a little for being well known. */
+/**
+ * How well a work suits the taste, about 0 to 10: its labels, what similar readers keep, and a little for being well
+ * known.
+ */
 export function suitability(taste: Taste, reader: Reader, entry: Entry): number {
   const labels = entry.labels;
   const sum = labels.reduce((total, label) => total + (taste.get(label) ?? 0), 0);

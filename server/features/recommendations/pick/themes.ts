@@ -7,7 +7,10 @@ import type { Random } from './random.ts';
 import { isDisliked, type Reader, type Taste } from './taste.ts';
 import { speak, topicTaste } from './topic-themes.ts';
 
-/** What the books of a week have in common. A label is a topic (`t:`), a subject (`s:`), a genre (`g:`) or a book (`b:`). */
+/**
+ * What the books of a week have in common. A label is a topic (`t:`), a subject (`s:`), a genre (`g:`) or a book
+ * (`b:`).
+ */
 export type Theme =
   /** What a bookseller would put beside this book of the shelf. */
   | { kind: 'beside'; label: string; book: Entry }

@@ -41,11 +41,17 @@ const ASKED = { more: 5, less: -100 };
 /** A topic at the top of the tree says little about a reader. */
 const WIDE = 0.3;
 
-/** On a larger shelf, this many books make a topic a habit; a single one may be there for something that it touches in passing. */
+/**
+ * On a larger shelf, this many books make a topic a habit; a single one may be there for something that it touches in
+ * passing.
+ */
 const HABIT = 2;
 const SMALL_SHELF = 2;
 
-/** How much each topic draws a reader: by the books of the shelf, those set aside, liked videos and music, and explicit wishes. */
+/**
+ * How much each topic draws a reader: by the books of the shelf, those set aside, liked videos and music, and explicit
+ * wishes.
+ */
 export function topicTaste(reader: Reader): Map<Topic, number> {
   const taste = new Map<Topic, number>();
   const books = new Map<Topic, number>();

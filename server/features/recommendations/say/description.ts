@@ -13,8 +13,8 @@ import { afterBook, relationToOwn } from './relation-to-own.ts';
 import { fill } from './titles.ts';
 
 /**
- * Why this theme. `{b}` is a book of the shelf, `{all}` all books that support it, `{n}` their number, `{on}` and `{it}` how
- * they relate to it.
+ * Why this theme. `{b}` is a book of the shelf, `{all}` all books that support it, `{n}` their number, `{on}` and
+ * `{it}` how they relate to it.
  */
 const OPENINGS = {
   besideLiked: [
@@ -81,8 +81,9 @@ const LEVELS = [
 ];
 
 /**
- * Why this book for this reader now, in a few sentences: what on the shelf led there, what the book is and how it relates to
- * theirs, what is different about it. The book's own reason says what it is about. Everything comes from our records.
+ * Why this book for this reader now, in a few sentences: what on the shelf led there, what the book is and how it
+ * relates to theirs, what is different about it. The book's own reason says what it is about. Everything comes from our
+ * records.
  */
 export function describePick(
   catalogue: Catalogue,
@@ -133,8 +134,8 @@ export function describePick(
 const FEWEST = 4;
 
 /**
- * Where else the book leads: a topic that none of the reader's books has. We do not know what those books contain, so the
- * sentence makes no claim about them.
+ * Where else the book leads: a topic that none of the reader's books has. We do not know what those books contain, so
+ * the sentence makes no claim about them.
  */
 function newWith(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): string[] {
   if (reader.shelf.length === 0) return [];
@@ -177,7 +178,10 @@ function kindOf(lead: Entry, theme: Theme): string {
 /** Whether something has not yet been said about the book on this page. */
 type Fresh = (why: string) => boolean;
 
-/** What we say about the book below the description: its pitch or, if that is the title of the week, why it is in its first topic. */
+/**
+ * What we say about the book below the description: its pitch or, if that is the title of the week, why it is in its
+ * first topic.
+ */
 export function leadLine({ id, pitch }: Entry, title: string): string | null {
   return pitch?.startsWith(title) ? whyInTopic(topicsOf(id)[0], id) : pitch;
 }

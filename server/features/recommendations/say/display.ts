@@ -37,7 +37,10 @@ export function display(catalogue: Catalogue, label: string): string {
   return written;
 }
 
-/** Whether a subject is a thing in a story ('a road trip') rather than something to read about: no week is named after it. */
+/**
+ * Whether a subject is a thing in a story ('a road trip') rather than something to read about: no week is named after
+ * it.
+ */
 export function isMotif(catalogue: Catalogue, label: string): boolean {
   if (!label.startsWith('s:')) return false;
   const usage = usagesOf(catalogue).usages.get(label.slice(2));

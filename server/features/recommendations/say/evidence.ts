@@ -23,7 +23,10 @@ const SHARED_LIKED = [
 ];
 const LEVELS = ['It needs no preparation.', '', 'It goes into depth.'];
 
-/** Why this book, in a sentence or two: how it relates to the reader's own books or the theme, and whether it goes further. */
+/**
+ * Why this book, in a sentence or two: how it relates to the reader's own books or the theme, and whether it goes
+ * further.
+ */
 export function evidenceFor(
   catalogue: Catalogue,
   reader: Reader,
@@ -74,8 +77,8 @@ function alsoAbout(catalogue: Catalogue, entry: Entry, shared: readonly string[]
 }
 
 /**
- * The book of the shelf that shares the most distinctive subjects with this one; bookmarked ones count double. In a week on a
- * subject, only books with that subject count.
+ * The book of the shelf that shares the most distinctive subjects with this one; bookmarked ones count double. In a
+ * week on a subject, only books with that subject count.
  */
 function closestOf(catalogue: Catalogue, reader: Reader, theme: Theme, entry: Entry) {
   let best: { entry: Entry; liked: boolean; labels: string[]; weight: number } | undefined;

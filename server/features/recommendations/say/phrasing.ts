@@ -53,7 +53,7 @@ export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: Abort
       failures = 0;
       return { ...pick, ...worded };
     } catch (error) {
-      // The template stands whatever the error, so nobody has to act on it.
+      // The template is used whatever the error was, so nobody has to act on it.
       const spent = error instanceof AppError && error.code === 'model_budget_spent';
       failures = spent ? PATIENCE : failures + 1;
       return pick;
@@ -91,7 +91,10 @@ function answerFor(facts: Facts) {
 /** The maximum number of sentences on what is in the book. */
 const MOST_LINES = 4;
 
-/** All that the model is shown, and all that it may use: no address, and nothing of the shelf beyond what the draft names. */
+/**
+ * All that the model is shown, and all that it may use: no address, and nothing of the shelf beyond what the draft
+ * names.
+ */
 export function factsOf(catalogue: Catalogue, pick: ComposedPick): Facts | null {
   const lead = catalogue.works.get(pick.books[0]?.id ?? '');
   if (!lead) return null;

@@ -7,8 +7,8 @@ import { isDisliked, type Reader } from '../pick/taste.ts';
 const LEANS = /^(?:whom?|whose|which)\b/;
 
 /**
- * How a book relates to one of the reader's own that our records list beside it, in the words of the records; bookmarked and
- * newest books first. Null if there is none.
+ * How a book relates to one of the reader's own that our records list beside it, in the words of the records;
+ * bookmarked and newest books first. Null if there is none.
  */
 export function relationToOwn(reader: Reader, entry: Entry): string | null {
   const own = reader.shelf.filter((book) => !isDisliked(book)).sort((a, b) => Number(b.liked) - Number(a.liked));

@@ -20,14 +20,17 @@ export function nameOf(catalogue: Catalogue, theme: Theme): string {
 /** A question that refers back to something means nothing in a list of mails. */
 const POINTS_BACK =
   /\b(?:he|she|him|his|her|it|its|one|ones|they|them|their|this|that|these|those|then|there|here|today)\b/i;
-/** Asks for books or for advice on books, not about the topic itself: “which classics should I read?”, “what is like Dracula?”. */
+/**
+ * Asks for books or for advice on books, not about the topic itself: “which classics should I read?”, “what is like
+ * Dracula?”.
+ */
 const ASKS_FOR_BOOKS =
   /\b(?:read|reads|reading|books?|novels?|stories|poems|poets?|writers?|should I|do I|can I|where to|me|my|classics|genres?)\b|^(?:what is like|which)\b/i;
 const FEWEST_WORDS = 4;
 
 /**
- * What makes a reader open the pick: a question about its topic, its pitch, how it relates to one of the reader's books, or
- * its own name. Never one that this reader has had, and never a sensitive one.
+ * What makes a reader open the pick: a question about its topic, its pitch, how it relates to one of the reader's
+ * books, or its own name. Never one that this reader has had, and never a sensitive one.
  */
 export function titleFor(
   theme: Theme,
@@ -54,7 +57,10 @@ export function titleFor(
   return [...titles, own].find((title) => !used.has(title) && isDiscreet(title)) ?? `Your book for ${dayText(sunday)}`;
 }
 
-/** Whether the book covers everything that a question of its topic asks: a life of Claudius does not answer “what did Romans eat?”. */
+/**
+ * Whether the book covers everything that a question of its topic asks: a life of Claudius does not answer “what did
+ * Romans eat?”.
+ */
 function answers(lead: Entry, topic: Topic | undefined, question: string): boolean {
   const own = [lead.title, lead.pitch ?? '', lead.summary, ...lead.subjects, whyInTopic(topic, lead.id) ?? ''];
   const said = new Set([...own, topic?.name ?? '', ...(topic?.forms ?? [])].flatMap(meaningOf));

@@ -7,8 +7,8 @@ const BOOKS = /^(?:(?:a|an|any|some|me|us|to|good) )*books?(?: (?:about|on|regar
 const THANKS = /(?<=\S \S+)(?: (?:please|thanks|thank you))+$/;
 
 /**
- * The same for queries that mean the same: case, accents, spaces, punctuation and polite words do not matter. Order does, and so does
- * every other word: “no”, “like”, “by”, and “the” in a title.
+ * The same for queries that mean the same: case, accents, spaces, punctuation and polite words do not matter. Order
+ * does, and so does every other word: “no”, “like”, “by”, and “the” in a title.
  */
 export function meaningKey(query: string): string {
   const said = words(query).join(' ').replace(THANKS, '').replace(OPENING, '').replace(BOOKS, 'books about ');

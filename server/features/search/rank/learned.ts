@@ -5,12 +5,12 @@ import { FEATURES, type FeatureName, type Features } from './features.ts';
 import { FIT_FEATURES, type FitFeatureName } from './fit-features.ts';
 import { flatten, sumOfLeaves, type Tree } from './fit-trees.ts';
 
-/** Weights of a feature in long descriptions and, added to that the shorter a request is, in topics of a few words. */
+/** A feature's weight in long descriptions, and what is added to it the shorter a request is. */
 type Weight = [long: number, short: number];
 type Learned = {
-  /** What the weights were learned from, how, and what five folds said of them. */
+  /** What the weights were learned from, how, and how they did in five-fold cross-validation. */
   from: string;
-  /** From what the weights for long requests were. */
+  /** What the weights for long requests were learned from. */
   long?: string;
   score: Record<FeatureName, Weight>;
   floor: number;
@@ -20,7 +20,10 @@ type Learned = {
 /** Written by `node bench/train-ranking.ts`: the one place where evidence becomes a score. */
 const learned: Learned = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8'));
 
-/** Written by `node bench/train-ranking.ts --fit`: how likely a book is to be what was asked for, in log-odds, by trees over its features. */
+/**
+ * Written by `node bench/train-ranking.ts --fit`: how likely a book is to be what was asked for, in log-odds, by trees
+ * over its features.
+ */
 const {
   features,
   bias,
@@ -36,7 +39,9 @@ if (features.join() !== FIT_FEATURES.join())
   throw new Error('fit-trees.json was learned from other features: run `node bench/train-ranking.ts --fit`');
 const flat = flatten(trees);
 
-/** The likeliest book is shown as an answer from this chance of fit on: an answer that may be wrong is better than none. */
+/**
+ * The likeliest book is shown as an answer from this chance of fit on: an answer that may be wrong is better than none.
+ */
 export const FLOOR = learned.floor;
 /** Others beside it are shown from this chance on. */
 export const FLOOR_OF_MORE = learned.floorOfMore;

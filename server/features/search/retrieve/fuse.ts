@@ -4,8 +4,9 @@ import type { CandidateList } from './retrieve.ts';
 export type Candidate = { id: string; score: number; shares?: Partial<Record<CandidateList['source'], number>> };
 
 /**
- * Stage 3. One score per candidate: the weighted sum, over lists, of its score as a share of that list's best. Ranks alone
- * would throw away how clear a winner is (measured: reciprocal ranks .231, scores .289 success@10). Best first, ties by id.
+ * Stage 3. One score per candidate: the weighted sum, over lists, of its score as a share of that list's best. Ranks
+ * alone would throw away how clear a winner is (measured: reciprocal ranks .231, scores .289 success@10). Best first,
+ * ties by id.
  */
 export function fuse(lists: readonly CandidateList[]): Candidate[] {
   const scores = new Map<string, Candidate & { shares: NonNullable<Candidate['shares']> }>();

@@ -8,8 +8,8 @@ import { hasRun, words } from './words.ts';
 export type NamedByVideo = { title: string; author: string | null; inTitle: boolean };
 
 /**
- * What a model says about one video, without books that the video does not name. Labels are in the model's own words and must
- * not be stored.
+ * What a model says about one video, without books that the video does not name. Labels are in the model's own words
+ * and must not be stored.
  */
 export type Advice = { relevant: boolean; labels: string[]; books: NamedByVideo[] };
 
@@ -53,8 +53,8 @@ Judge every video by its own title and description; what one says about another,
 type AskOptions = { userId: string; signal: AbortSignal };
 
 /**
- * Asks a model about several videos at once and checks its answer against their own words. Null for a video about which it
- * said nothing, or gave two answers. Neither question nor answer is stored. @throws AppError as `Model.ask` does
+ * Asks a model about several videos at once and checks its answer against their own words. Null for a video about which
+ * it said nothing, or gave two answers. Neither question nor answer is stored. @throws AppError as `Model.ask` does
  */
 export async function askAboutVideos(
   model: Model,

@@ -1,6 +1,8 @@
 import { bare } from '../../../wording/words.ts';
 
-/** A part of a video's title that may be the title of a book. `isRead`: the words before it say that it is being read. */
+/**
+ * A part of a video's title that may be the title of a book. `isRead`: the words before it say that it is being read.
+ */
 export type TitlePart = { text: string; isRead: boolean };
 
 /** Words that lead up to the title of a book. */

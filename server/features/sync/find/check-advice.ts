@@ -9,7 +9,7 @@ import { stems, words } from './words.ts';
 
 /** Our own findings about a video. */
 type Own = { topics: readonly Topic[]; named: readonly Work[] };
-/** `taught`: the advice named a subject of ours that the video bears out. */
+/** `taught`: the advice named a subject of ours that the video supports. */
 type Followed = { topics: Topic[]; named: Work[]; taught: boolean };
 
 /** The number of nearest books whose subjects a model's label may confirm. */
@@ -18,8 +18,8 @@ const NAMED_MAX = 3;
 const TOPICS_MAX = 5;
 
 /**
- * Our own findings about a video, plus what a model says about it as far as our catalogue and the video's own words support
- * it. A label is only looked up in our vocabulary, a named book only in our records.
+ * Our own findings about a video, plus what a model says about it as far as our catalogue and the video's own words
+ * support it. A label is only looked up in our vocabulary, a named book only in our records.
  */
 export async function followAdvice(
   source: WorkSource,
@@ -54,7 +54,7 @@ async function agreedTopics(
   labels: readonly string[],
 ): Promise<Topic[]> {
   if (labels.length === 0) return [];
-  // A description counts only if the title says nothing by itself, because descriptions may advertise other things.
+  // A description counts only if the title alone says nothing, because descriptions may advertise other things.
   const speaks = own.some(({ inTitle }) => inTitle);
   const said = speaks ? text.title : `${text.title} ${text.description}`;
   const near = new Set((await nearest(source, said, NEIGHBOURS)).flatMap((work) => subjectsOf(work, vocabulary)));
@@ -70,8 +70,8 @@ async function agreedTopics(
 }
 
 /**
- * Our label for one of a model's: one that occurs in it, or else a subject that shares a telling word with it, from the books
- * that it finds.
+ * Our label for one of a model's: one that occurs in it, or else a subject that shares a telling word with it, from the
+ * books that it finds.
  */
 async function inVocabulary(source: WorkSource, vocabulary: Vocabulary, label: string): Promise<Topic | undefined> {
   const [own] = findTopics({ title: label, description: '' }, vocabulary);
@@ -101,7 +101,10 @@ async function findBook(
   return work && (isHere || isAbout(work, vocabulary, text, topics)) ? work : null;
 }
 
-/** Our record of a book: the whole title and the author must agree; without an author, no other book may have that title. */
+/**
+ * Our record of a book: the whole title and the author must agree; without an author, no other book may have that
+ * title.
+ */
 async function ownBook(source: WorkSource, { title, author }: NamedByVideo): Promise<Work | null> {
   const name = withoutArticle(words(title)).join(' ');
   const last = words(author ?? '').at(-1);

@@ -9,10 +9,10 @@ const PER_TOPIC = 8;
 export type Choice = Lead & { videos: number };
 
 /**
- * Spreads a sync's books over its topics: named books first, then the best book of each topic in turn, beginning with the
- * topic of most videos. A topic with more videos gets more turns. No video adds more than 3 books. This chooses at most 60 per
- * sync, not counting audiobooks. A book that the reader has or had takes up a place without being added, so the same videos
- * again add nothing new.
+ * Spreads a sync's books over its topics: named books first, then the best book of each topic in turn, beginning with
+ * the topic of most videos. A topic with more videos gets more turns. No video adds more than 3 books. This chooses at
+ * most 60 per sync, not counting audiobooks. A book that the reader has or had takes up a place without being added, so
+ * the same videos again add nothing new.
  */
 export function chooseBooks(videos: readonly (readonly Lead[])[], taken: ReadonlySet<string>): Choice[] {
   const topics = group(videos);

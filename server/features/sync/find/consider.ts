@@ -20,9 +20,9 @@ import type { Vocabulary } from './vocabulary.ts';
 import { hasRun, words } from './words.ts';
 
 /**
- * A book for one video, and what in the video led there. `topic` is a subject of our catalogue, or null if the book was named;
- * then `named` says how: the video's title is about it, only has the words of its title, or does not have them. `by` is the
- * author if the video names only the author. `kind`: what the reader did with it.
+ * A book for one video, and what in the video led there. `topic` is a subject of our catalogue, or null if the book was
+ * named; then `named` says how: the video's title is about it, only has the words of its title, or does not have them.
+ * `by` is the author if the video names only the author. `kind`: what the reader did with it.
  */
 export type Lead = {
   work: Work;
@@ -51,13 +51,16 @@ const NOTHING: Awaited<ReturnType<typeof understandTitle>> = new Map();
 /** Evidence that counts even if a model says that no good books are about the video's subject. */
 const BEYOND_DOUBT = 2.7;
 
-/** Whether a video is considered at all: it has a title, and is not pure entertainment. No model is asked about other videos. */
+/**
+ * Whether a video is considered at all: it has a title, and is not pure entertainment. No model is asked about other
+ * videos.
+ */
 export const isWorthALook = ({ text, category }: Considered): boolean =>
   text.title !== '' && !isAmusement(text, category);
 
 /**
- * The leads of a liked video, and their topics. Null if it leads to no book. A model's advice adds subjects and books that we
- * have, and removes leads with little evidence; it decides nothing alone.
+ * The leads of a liked video, and their topics. Null if it leads to no book. A model's advice adds subjects and books
+ * that we have, and removes leads with little evidence; it decides nothing alone.
  */
 export async function consider(
   source: WorkSource,
@@ -87,8 +90,8 @@ export async function consider(
   const enough = advice?.relevant === false ? BEYOND_DOUBT : ENOUGH;
   const isNew = (work: Work) => !leads.some((lead) => lead.work.id === work.id);
   const said = advised?.taught ? [text.title, ...topics.map(({ label }) => label)].join(' ') : text.title;
-  // A word of a title may mean many things: the whole text must lead to the book too. Its list is cheap beside a search, and
-  // mostly leaves nothing to ask that about.
+  // A word of a title may mean many things, so the whole text must lead to the book too. This is cheap compared with a
+  // search, and mostly leaves no need for one.
   const near = relevant ? await worksNear(source, `${said} ${text.description.slice(0, 400)}`) : [];
   const supported = near.flatMap((work, place) => {
     const lead = support(work, topics, weights, { teaching: taught, place, canonical: vocabulary.canonical });

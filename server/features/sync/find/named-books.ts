@@ -19,9 +19,9 @@ export type WorkSource = {
 };
 
 /**
- * Books that a video names. In its title: the whole title of a work, with its author's last name or a word that announces a
- * book; or a part of the title that is exactly the title of a work. In the description: title and author on one line, and
- * only if the video's own title is about books, because descriptions are used to sell books.
+ * Books that a video names. In its title: the whole title of a work, with its author's last name or a word that
+ * announces a book; or a part of the title that is exactly the title of a work. In the description: title and author on
+ * one line, and only if the video's own title is about books, because descriptions are used to sell books.
  */
 export async function findNamedBooks({ index, readWorks }: WorkSource, text: CleanText): Promise<Work[]> {
   const talk = isBookTalk(text.title);
@@ -49,7 +49,10 @@ export async function findNamedBooks({ index, readWorks }: WorkSource, text: Cle
 /** A title of this many words seldom means anything else. */
 const TELLING_WORDS = 3;
 
-/** Whether a part of a video's title is a work's title: the video reads or discusses it, names its author, or the title is long. */
+/**
+ * Whether a part of a video's title is a work's title: the video reads or discusses it, names its author, or the title
+ * is long.
+ */
 function isPart(work: Work, { text: name, isRead }: TitlePart, video: CleanText, talk: boolean): boolean {
   const asked = bare(name);
   if (asked !== bare(work.title) && asked !== bare(`${work.title} ${work.subtitle ?? ''}`)) return false;

@@ -72,8 +72,8 @@ export function isAmusement(text: CleanText, category: string | null): boolean {
 const ENOUGH = 1.6;
 
 /**
- * Whether a video is about something that books are about. Its category, words of teaching and words of entertainment count
- * for or against it; the catalogue subjects in it decide.
+ * Whether a video is about something that books are about. Its category, words of teaching and words of entertainment
+ * count for or against it; the catalogue subjects in it decide.
  */
 export function isRelevant(text: CleanText, category: string | null, topics: readonly Topic[]): boolean {
   const best = topics[0];

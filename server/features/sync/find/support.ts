@@ -6,7 +6,10 @@ import { stems } from './words.ts';
 
 export type Weights = ReadonlyMap<string, { weight: number; inTitle: boolean }>;
 
-/** How much each word of a video says about its topic: rare words of our subjects say most, and words of the title count twice. */
+/**
+ * How much each word of a video says about its topic: rare words of our subjects say most, and words of the title count
+ * twice.
+ */
 export function weigh({ title, description }: CleanText, vocabulary: Vocabulary): Weights {
   const weights = new Map<string, { weight: number; inTitle: boolean }>();
   for (const word of stems(description)) weights.set(word, { weight: vocabulary.tells(word), inTitle: false });
@@ -24,8 +27,8 @@ const ESTABLISHED = 3;
 const PER_PLACE = 0.07;
 
 /**
- * The evidence that this book is about what the video is about, and the subject that says it best. Null: too little. `place`
- * is the rank of the book among those found with the whole text.
+ * The evidence that this book is about what the video is about, and the subject that says it best. Null: too little.
+ * `place` is the rank of the book among those found with the whole text.
  */
 export function support(
   work: Work,
@@ -45,8 +48,8 @@ export function support(
   const shared = topics.filter(({ label }) => subjects.includes(label));
   const best = shared[0];
   if (!best) {
-    // Without a shared subject, two distinctive words of the title must agree: that is how `Roman concrete` leads to `Roman
-    // engineering`.
+    // Without a shared subject, two distinctive words of the title must agree: that is how `Roman concrete` leads to
+    // `Roman engineering`.
     if (story || telling.filter(({ inTitle }) => inTitle).length < 2) return null;
     const subject = nearest(subjects, weights);
     return subject === null ? null : { work, topic: subject, score: nearness(place) * 0.4 * words };

@@ -19,8 +19,8 @@ export function askOfTitle(title: string): string {
 }
 
 /**
- * What the search engine finds for a title, by id: titles are understood like a reader's query. Books that it names are found
- * elsewhere.
+ * What the search engine finds for a title, by id: titles are understood like a reader's query. Books that it names are
+ * found elsewhere.
  */
 export async function understandTitle(source: WorkSource, title: string): Promise<ReadonlyMap<string, Discovery>> {
   const { found } = await discover(source, askOfTitle(title), FOUND, { without: ['names'] });

@@ -10,8 +10,8 @@ export function words(text: string): string[] {
 }
 
 /**
- * A word without its plural ending, so that `Romans` supports `Roman`. Nothing more is removed: `meet` is not `meetings`, and
- * a curler's programme is not programming. Never shown.
+ * A word without its plural ending, so that `Romans` supports `Roman`. Nothing more is removed: `meet` is not
+ * `meetings`, and a curler's programme is not programming. Never shown.
  */
 export function stem(word: string): string {
   if (word.length <= 3) return word;

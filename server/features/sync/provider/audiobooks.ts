@@ -7,7 +7,10 @@ import { beatRun, type RunKey } from '../queries/runs.ts';
 import { RunLost } from '../run-lost.ts';
 import type { Liked } from './liked.ts';
 
-/** A saved audiobook counts as a liked book: if the catalogue has it, it is put on the shelf with a bookmark. Returns whether it has. */
+/**
+ * A saved audiobook counts as a liked book: if the catalogue has it, it is put on the shelf with a bookmark. Returns
+ * whether it has.
+ */
 export async function likeAudiobooks(services: Services, key: RunKey, item: Liked): Promise<boolean> {
   const hits = await services.index.search('title', item.title, { limit: 10 });
   const works = await findWorks(

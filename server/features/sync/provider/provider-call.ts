@@ -4,9 +4,9 @@ import { type Answer, ask, retryAfter } from '../../../platform/http/ask.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Why a provider did not answer. `unauthorised`: this access token is not valid (any more). `revoked`: none of our tokens will
- * ever be valid again. `refused`: the reader did not grant what we need. `missing`: it does not exist. `quota`: used up for
- * today. `unavailable`: try again later.
+ * Why a provider did not answer. `unauthorised`: this access token is not valid (any more). `revoked`: none of our
+ * tokens will ever be valid again. `refused`: the reader did not grant what we need. `missing`: it does not exist.
+ * `quota`: used up for today. `unavailable`: try again later.
  */
 type ProviderFault = 'unauthorised' | 'revoked' | 'refused' | 'missing' | 'quota' | 'unavailable';
 

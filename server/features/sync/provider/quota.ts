@@ -10,8 +10,8 @@ const TIMETABLE_SHARE = 0.8;
 type QuotaServices = Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>;
 
 /**
- * Takes one unit of the day's YouTube quota. Returns null if it was granted, otherwise the moment from which a new attempt
- * makes sense.
+ * Takes one unit of the day's YouTube quota. Returns null if it was granted, otherwise the moment from which a new
+ * attempt makes sense.
  */
 export async function spendUnit(services: QuotaServices, userId: string, scheduled: boolean): Promise<Date | null> {
   const { db, secrets, config, clock } = services;

@@ -34,7 +34,10 @@ export function callbackUrl({ config }: Pick<Services, 'config'>, source: SyncSo
   return `${config.publicUrl}${source === 'youtube' ? paths.youtubeCallback : paths.spotifyCallback}`;
 }
 
-/** Exchanges the code of a callback for tokens, encrypted. @throws ProviderError; `refused` when the reader did not grant our scope. */
+/**
+ * Exchanges the code of a callback for tokens, encrypted. @throws ProviderError; `refused` when the reader did not
+ * grant our scope.
+ */
 export async function exchangeCode(
   services: TokenServices,
   source: SyncSource,

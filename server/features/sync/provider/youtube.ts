@@ -43,7 +43,10 @@ export async function likedVideos(
   );
 }
 
-/** Titles and descriptions of up to 50 videos by id, with the server's own key; costs a unit of quota. @throws ProviderError */
+/**
+ * Titles and descriptions of up to 50 videos by id, with the server's own key; costs a unit of quota. @throws
+ * ProviderError
+ */
 export async function videosById(
   services: Pick<Services, 'config'>,
   key: string,

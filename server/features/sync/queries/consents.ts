@@ -30,7 +30,10 @@ export async function insertConsent(connection: Connection, consent: Consent): P
     .execute();
 }
 
-/** Uses up a consent: only one of two concurrent callers gets it. Undefined if it is unknown, expired, or another session's. */
+/**
+ * Uses up a consent: only one of two concurrent callers gets it. Undefined if it is unknown, expired, or another
+ * session's.
+ */
 export async function takeConsent(
   connection: Connection,
   wanted: Pick<Consent, 'userId' | 'sessionId' | 'source' | 'stateHash'>,

@@ -16,8 +16,8 @@ const NOTHING_YET = {
 };
 
 /**
- * Takes the lease for a run, unless another run holds it and has renewed it since `staleBefore`. It is one statement, so only
- * one of two concurrent callers gets it. Returns whether we did.
+ * Takes the lease for a run, unless another run holds it and has renewed it since `staleBefore`. It is one statement,
+ * so only one of two concurrent callers gets it. Returns whether we did.
  */
 export async function takeRun(
   connection: Connection,

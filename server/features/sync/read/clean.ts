@@ -10,7 +10,9 @@ const TEXT_MAX = 800;
 
 export type CleanText = { title: string; description: string };
 
-/** Lines that sell, ask for something or point elsewhere. They say nothing about the video, and anybody can buy them. */
+/**
+ * Lines that sell, ask for something or point elsewhere. They say nothing about the video, and anybody can buy them.
+ */
 const promotion = [
   /\b(sponsor\w*|affiliate|promo|coupon|discount|giveaway|merch|patreon|paypal|ko-?fi|kickstarter|cash ?app)\b/i,
   /\b(subscribe|newsletter|instagram|facebook|twitter|tiktok|discord|snapchat|linkedin|telegram|whatsapp)\b/i,
@@ -77,8 +79,8 @@ const isPromotion = (line: string): boolean => matches(line, promotion) || follo
 const isCommand = (line: string): boolean => matches(line, command) || orders.some((order) => follows(line, order));
 
 /**
- * A title and a description without invisible characters, markup, links, handles, hashtags, timestamps, advertising and lines
- * addressed to a machine. Videos are judged by this text alone.
+ * A title and a description without invisible characters, markup, links, handles, hashtags, timestamps, advertising and
+ * lines addressed to a machine. Videos are judged by this text alone.
  */
 export function clean({ title, description }: { title: string; description: string }): CleanText {
   const lines = visible(description)

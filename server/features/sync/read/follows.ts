@@ -2,8 +2,8 @@
 export type Sequence = { first: RegExp; second: RegExp; within: number };
 
 /**
- * Whether a match of `second` begins at most `within` characters after the end of a match of `first`. It takes linear time,
- * which a single pattern with a gap in the middle cannot guarantee.
+ * Whether a match of `second` begins at most `within` characters after the end of a match of `first`. It takes linear
+ * time, which a single pattern with a gap in the middle cannot guarantee.
  */
 export function follows(text: string, { first, second, within }: Sequence): boolean {
   const starts = [...text.matchAll(second)].map(({ index }) => index);

@@ -22,7 +22,10 @@ const SpotifyLibrary = z.object({
   audiobooks: z.unknown().optional(),
 });
 
-/** Recognises an export by its content, whatever its file name. @throws AppError `import_unreadable` that says which file is needed. */
+/**
+ * Recognises an export by its content, whatever its file name. @throws AppError `import_unreadable` that says which
+ * file is needed.
+ */
 export function readExport(content: string): { from: 'youtube' | 'spotify'; listed: Listed } {
   const text = content.replace(/^\uFEFF/, '').trim();
   if (text.startsWith('PK'))
@@ -69,8 +72,8 @@ function readLibrary(library: z.output<typeof SpotifyLibrary>): Listed {
 }
 
 /**
- * A list of only these items, or null. It stops at the first other item, because zod would report every one of four million
- * and run out of memory.
+ * A list of only these items, or null. It stops at the first other item, because zod would report every one of four
+ * million and run out of memory.
  */
 function listed<T extends z.ZodType>(type: T, value: unknown): z.output<T>[] | null {
   if (!Array.isArray(value)) return null;

@@ -1,6 +1,8 @@
 import type { Liked } from '../provider/liked.ts';
 
-/** The contents of an import: items with a title, ids of videos and playlists to look up, and lines that we cannot use. */
+/**
+ * The contents of an import: items with a title, ids of videos and playlists to look up, and lines that we cannot use.
+ */
 export type Listed = { items: Liked[]; ids: string[]; playlists: string[]; strange: string[] };
 
 /** Maximum length of a line, in characters; a longer one is not a list of links and titles. */
@@ -13,8 +15,8 @@ const anyUrl = /https?:\/\/|www\./i;
 const isVideoId = (text: string | undefined): text is string => text !== undefined && /^[\w-]{11}$/.test(text);
 
 /**
- * Reads pasted lines: a link to a video or a playlist, a title, or a title with a link. A link to a video within a playlist
- * counts as the video.
+ * Reads pasted lines: a link to a video or a playlist, a title, or a title with a link. A link to a video within a
+ * playlist counts as the video.
  */
 export function readLinks(text: string): Listed {
   const listed: Listed = { items: [], ids: [], playlists: [], strange: [] };

@@ -6,8 +6,8 @@ import type { Listed } from './read-links.ts';
 import type * as tasks from './reading-tasks.ts';
 
 /**
- * Untrusted text is read in separate processes, so that only its own reader has to wait, whatever it causes. The server keeps
- * answering, and a process that exceeds its time or memory is ended.
+ * Untrusted text is read in separate processes, so that only its own reader has to wait, whatever it causes. The server
+ * keeps answering, and a process that exceeds its time or memory is ended.
  */
 const processes = createProcesses<typeof tasks>(new URL('./reading-tasks.ts', import.meta.url), { idle: MINUTE });
 
@@ -19,7 +19,9 @@ const PATIENCE_FOR_ONE = 3 * SECOND;
 /** Reads pasted lines. @throws AppError `import_unreadable` when that exceeds the limits. */
 export const readPasted = (text: string): Promise<Listed> => inTime(processes.run('readPasted', text, PATIENCE));
 
-/** Reads an export. @throws AppError `import_unreadable` that says which file is needed, or that it exceeds the limits. */
+/**
+ * Reads an export. @throws AppError `import_unreadable` that says which file is needed, or that it exceeds the limits.
+ */
 export async function readUpload(content: string): Promise<Listed> {
   const outcome = await inTime(processes.run('readUpload', content, PATIENCE));
   if ('unreadable' in outcome) throw new AppError('import_unreadable', outcome.unreadable);
