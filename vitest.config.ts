@@ -10,7 +10,7 @@ export default defineConfig({
     // Files share a process, so that it loads the server once. What a file changes for all (the environment) it puts
     // back.
     isolate: false,
-    // The embedded database's code is not compiled a second time, for speed: with a database for each file it seldom pays off.
+    // V8 does not compile the embedded database a second time, for speed: few files run long enough for that.
     execArgv: ['--liftoff-only'],
     // A loaded machine is slow, and that is no failure: what these limits end is a test that hangs.
     testTimeout: 180_000,
