@@ -168,8 +168,8 @@ const checks: Step[] = [
 ];
 
 /**
- * Suites of a lane run one after the other, and lanes side by side: a suite alone leaves a processor idle while it builds,
- * starts or waits. Both lanes take about as long.
+ * The suites of a lane run one after the other, the lanes side by side: a suite alone leaves a processor idle while it
+ * builds, starts or waits. Both lanes take about as long.
  */
 const lanes: Step[][] = [
   [
