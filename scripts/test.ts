@@ -169,7 +169,7 @@ const checks: Step[] = [
 
 /**
  * The suites of a lane run one after the other, the lanes side by side: a suite alone leaves a processor idle while it
- * builds, starts or waits. Both lanes take about as long.
+ * builds, starts or waits.
  */
 const lanes: Step[][] = [
   [
