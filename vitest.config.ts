@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // `scripts/mutation.ts` runs the tests of one room.
-    include: [`${process.env.TEST_ROOM ?? '{client,contract,server,fakes,scripts,bench,web}'}/**/*.test.ts`],
+    include: [process.env.TEST_FILES ?? '{client,contract,server,fakes,scripts,bench,web}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     // They keep two cores busy: a third loads the server once more, and a run is not shorter.
     maxWorkers: 2,
