@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { contractPlugin } from './scripts/contract-plugin.ts';
 
 export default defineConfig({
+  // The browser's code asks by it, in tests too.
+  plugins: [contractPlugin()],
   test: {
     // `scripts/mutation.ts` runs the tests of one room.
     include: [process.env.TEST_FILES ?? '{client,contract,server,fakes,scripts,bench,web}/**/*.test.ts'],
