@@ -18,6 +18,7 @@ const item = { id: 'newest', title: 'Bees', created_at: '2026-03-01T07:00:00.000
 let asked: string[];
 let server: Record<string, unknown>;
 let client: QueryClient;
+let kept: Map<string, string>;
 beforeEach(() => {
   asked = [];
   server = {
@@ -26,7 +27,7 @@ beforeEach(() => {
     'get-weekly-recommendation': { data: { ...item, description: '', theme: null, books: [] } },
   };
   client = new QueryClient();
-  const kept = new Map<string, string>();
+  kept = new Map();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -57,6 +58,12 @@ test('the zone of the browser is told once for each reader of a tab', async () =
   expect(asked).toEqual([TOLD, TOLD]);
 });
 
+test('the tab keeps only the end of the id', async () => {
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+  await oncePerTab(client, ADA);
+  expect([...kept.values()]).toEqual(['ada1', 'ada1']);
+});
+
 test('what failed is tried again', async () => {
   const answer = server['set-weekly-settings'];
   delete server['set-weekly-settings'];
@@ -75,17 +82,23 @@ test('where nothing can be kept, nothing is asked on every page', async () => {
 
 test('the settings are read again, but not beside a change under way', async () => {
   client.setQueryData(settingsKey, settings);
-  const change = Promise.withResolvers<WeeklySettings>();
-  const changing = client
-    .getMutationCache()
-    .build(client, { mutationKey: settingsKey, mutationFn: () => change.promise })
-    .execute(undefined);
+  client.setQueryData(['library'], []);
+  const isStale = (...key: string[]) => client.getQueryState(key)?.isInvalidated;
+  const begin = (mutationKey: readonly string[], done: Promise<void>) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationKey, mutationFn: () => done })
+      .execute(undefined);
+  const change = Promise.withResolvers<void>();
+  const changing = begin(settingsKey, change.promise);
   await oncePerTab(client, ADA);
-  expect(client.getQueryState(settingsKey)?.isInvalidated).toBe(false);
-  change.resolve(settings);
+  expect(isStale(...settingsKey)).toBe(false);
+  change.resolve();
   await changing;
+  void begin(['another'], new Promise(() => {}));
   await oncePerTab(client, BEN);
-  expect(client.getQueryState(settingsKey)?.isInvalidated).toBe(true);
+  expect(isStale(...settingsKey)).toBe(true);
+  expect(isStale('library')).toBe(false);
 });
 
 test('with a service worker the picks are asked for once, the list and the newest', async () => {
