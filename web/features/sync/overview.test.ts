@@ -39,9 +39,11 @@ test('nothing is looked at without a run under way, before the first answer, or 
 test('an answer is stored as it is, and a look makes it stale', () => {
   const client = new QueryClient();
   const data = overviewOf('running');
+  client.setQueryData(['library'], []);
   overviewChanged(client, data);
   expect(client.getQueryData(overviewKey)).toEqual(data);
   expect(client.getQueryState(overviewKey)?.isInvalidated).toBe(false);
   lookNow(client);
   expect(client.getQueryState(overviewKey)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['library'])?.isInvalidated).toBe(false);
 });
