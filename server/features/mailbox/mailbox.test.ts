@@ -33,6 +33,6 @@ test.each([
   'localhost.evil.example',
   '127.0.0.1.evil.example',
   '10.evil.example',
-  'evil.example.10x',
+  'evil.a1',
   'notlocalhost',
 ])('it does not exist at %s', async (host) => expect((await outbox(`http://${host}`)).status).toBe(404));
