@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { contractPlugin } from './scripts/contract-plugin.ts';
 
 export default defineConfig({
+  // The browser's code asks by it, in tests too.
+  plugins: [contractPlugin()],
   test: {
     // `scripts/mutation.ts` runs the tests of one room.
-    include: [`${process.env.TEST_ROOM ?? '{client,contract,server,fakes,scripts,bench,web}'}/**/*.test.ts`],
+    include: [process.env.TEST_FILES ?? '{client,contract,server,fakes,scripts,bench,web}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     // They keep two cores busy: a third loads the server once more, and a run is not shorter.
     maxWorkers: 2,

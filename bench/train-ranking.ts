@@ -13,9 +13,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
-import { FEATURES } from '../server/features/search/rank/features.ts';
-import { FIT_FEATURES } from '../server/features/search/rank/fit-features.ts';
-import { TOPIC_FEATURES } from '../server/features/search/understand/topic-evidence.ts';
+import { FEATURES, FIT_FEATURES, TOPIC_FEATURES } from '../server/features/search/testing.ts';
 import { starterWorks } from './judged-queries.ts';
 import { type Example, FOLDS, toExamples } from './ranking/examples.ts';
 import { judgedPages, learnFit, reportFit } from './ranking/fit.ts';

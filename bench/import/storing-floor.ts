@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { toDocument } from '../../server/features/books/indexing.ts';
-import { selectWorksAfter } from '../../server/features/books/queries.ts';
+import { selectWorksAfter } from '../../server/features/books/books.ts';
+import { toDocument } from '../../server/features/books/testing.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import { ownSeconds, secondsOf } from './processor-time.ts';

@@ -1,5 +1,4 @@
-import type { Tree } from '../../server/features/search/rank/fit-trees.ts';
-import { logistic } from '../../server/features/search/understand/logistic.ts';
+import { logistic, type Tree } from '../../server/features/search/testing.ts';
 import type { Observation } from './logistic.ts';
 
 /** Trees that add up to log-odds: `bias`, plus the value of the leaf that an observation falls into in each tree. */
