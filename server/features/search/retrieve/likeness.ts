@@ -1,3 +1,4 @@
+import { isStory } from '../../../../contract/books.ts';
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
@@ -313,15 +314,17 @@ const AROUND = new Set(
   'next now another others similar please what now any ideas suggestions after else then'.split(' '),
 );
 
-/** Whether a work is invented; null where that is open. A novel is, though its people lived. */
-const isStory = ({ fiction, form }: Work): boolean | null =>
-  fiction === 'between' ? form === 'novel' || null : fiction && fiction === 'yes';
+/**
+ * Whether a work goes with stories and with studies alike: it is between the two and no novel, or nothing says that it
+ * is a story.
+ */
+const isOpen = (work: Work): boolean =>
+  work.fiction === 'between' ? work.form !== 'novel' : work.fiction === null && !isStory(work);
 
 /** A reader who loved a novel wants no study of its time, one who loved a history no novel, and neither a textbook. */
 function isOtherKind(models: readonly Work[], work: Work): boolean {
-  const own = isStory(work);
   if (work.form === 'textbook' && models.every(({ form }) => form !== 'textbook')) return true;
-  return own !== null && models.every((model) => isStory(model) === !own);
+  return [work, ...models].every((each) => !isOpen(each)) && models.every((model) => isStory(model) !== isStory(work));
 }
 
 /** In turns, so that each model has its say. */

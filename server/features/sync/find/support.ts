@@ -1,3 +1,4 @@
+import { isStory } from '../../../../contract/books.ts';
 import type { Work } from '../../books/books.ts';
 import type { CleanText } from '../read/clean.ts';
 import type { Topic } from './topics.ts';
@@ -70,12 +71,6 @@ export function support(
 
 /** A book among the first that the whole text finds counts more than one further down. */
 const nearness = (place: number): number => (place < 3 ? 1 : 0.8);
-
-/** Whether a book tells an invented story. */
-export const isStory = (work: Work): boolean =>
-  work.genres.some((genre) =>
-    /Fiction|Fantasy|Mystery|Thriller|Horror|Romance|Stories|Poetry|Drama|Young Adult|Children/.test(genre),
-  );
 
 /** The subject that shares most with the title; at least half of its words must be in it. */
 function nearest(subjects: readonly string[], weights: Weights): string | null {
