@@ -1,2 +1,2 @@
-/** The title of the book for which the sign-in dialog was opened; empty when it was opened for itself. */
+/** The title of the book for which the sign-in dialog was opened; empty if it was not opened for a book. */
 export const wanted = { title: '' };

@@ -6,12 +6,12 @@ import { type ButtonTexts, EmailField, Submit } from './form-parts.tsx';
 import { type Outcome, sendSignInMail } from './queries.ts';
 import { emailProblem, useSubmit } from './use-submit.ts';
 
-/** In this tab, the address to which a mail was sent whose code is not used yet. */
+/** This tab's key for the address to which a mail was sent whose code has not been used yet. */
 const WAITING = 'deepshelf-mailed';
 
 const TOO_SOON = 'over_email_send_rate_limit';
 
-/** Sends the mail; where it is too soon for another, says when it is not. */
+/** Sends the mail. If it is too soon for another one, the message says when to ask again. */
 async function send(email: string): Promise<Outcome> {
   const failure = await sendSignInMail(email);
   const [, seconds] = (failure?.code === TOO_SOON && /after (\d+) seconds/.exec(failure.message)) || [];
