@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isStory } from '../contract/books.ts';
 import type { Work } from '../server/features/books/books.ts';
 import { toDocument } from '../server/features/books/testing.ts';
 import { makeVocabulary, type Vocabulary, type WorkSource } from '../server/features/sync/testing.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { starterWorks } from './judged-queries.ts';
-
-const FICTION =
-  /Fiction|Classics|Fantasy|Mystery|Thriller|Horror|Romance|Adventure|Stories|Poetry|Drama|Novel|Humour|Young|Child/;
 
 export type BenchCatalogue = { works: Work[]; source: WorkSource; vocabulary: Vocabulary; close(): Promise<void> };
 
@@ -42,9 +40,9 @@ export async function indexed(works: Work[]): Promise<BenchCatalogue> {
 
 function subjectsOf(works: readonly Work[]) {
   const counts = new Map<string, { label: string; works: number; fiction: number }>();
-  for (const { subjects, genres } of works) {
-    const story = genres.some((genre) => FICTION.test(genre)) ? 1 : 0;
-    for (const label of subjects) {
+  for (const work of works) {
+    const story = Number(isStory(work));
+    for (const label of work.subjects) {
       const count = counts.get(label) ?? { label, works: 0, fiction: 0 };
       counts.set(label, { label, works: count.works + 1, fiction: count.fiction + story });
     }

@@ -791,7 +791,7 @@ export interface components {
         };
         WeeklyTheme: {
             /** @enum {string} */
-            kind: "beside" | "deeper" | "neighbour" | "genre" | "kindred" | "editors";
+            kind: "beside" | "deeper" | "neighbour" | "genre" | "readers" | "editors";
             name: string;
         };
     };

@@ -67,6 +67,34 @@ export const GENRES = [
 
 export const Genre = z.enum(GENRES);
 
+/** The genres whose books tell stories; those of Adventure, Classics, Humour and Poetry may be of either kind. */
+export const STORY_GENRES = [
+  'Literary Fiction',
+  'Historical Fiction',
+  'Science Fiction',
+  'Fantasy',
+  'Mystery',
+  'Thriller',
+  'Horror',
+  'Romance',
+  'Short Stories',
+  'Drama',
+  'Graphic Novel',
+  'Mythology',
+  'Young Adult',
+  "Children's",
+] as const satisfies readonly z.infer<typeof Genre>[];
+const storyGenres: ReadonlySet<string> = new Set(STORY_GENRES);
+
+type Told = { fiction: string | null; form: string | null; genres: readonly string[] };
+
+/**
+ * Whether a book tells an invented story: the only definition of that. The record's `fiction` decides; where it says
+ * nothing, or that the book is between the two, a novel is a story, and the genres decide on the others.
+ */
+export const isStory = ({ fiction, form, genres }: Told): boolean =>
+  fiction === 'yes' || (fiction !== 'no' && (form === 'novel' || genres.some((genre) => storyGenres.has(genre))));
+
 /** A work's id: its catalogue key, or a source prefix and that source's id. Safe in a URL and in a file name. */
 export const BookId = z
   .string()

@@ -24,11 +24,11 @@ export type WeeklyBook = z.infer<typeof WeeklyBook>;
 
 /**
  * What the books of a week have in common. `beside`: related to the book `name`, which the reader keeps; `deeper` and
- * `genre`: more of what the reader has; `neighbour`: new, and close to it; `kindred`: what readers of the book `name`
+ * `genre`: more of what the reader has; `neighbour`: new, and close to it; `readers`: what readers of the book `name`
  * keep; `editors`: our own choice.
  */
 export const WeeklyTheme = z.object({
-  kind: z.enum(['beside', 'deeper', 'neighbour', 'genre', 'kindred', 'editors']),
+  kind: z.enum(['beside', 'deeper', 'neighbour', 'genre', 'readers', 'editors']),
   name: z.string(),
 });
 export type WeeklyTheme = z.infer<typeof WeeklyTheme>;

@@ -1,33 +1,41 @@
 import { z } from 'zod';
+import { keysOf } from '../contract/keys-of.ts';
 import { SECOND } from '../contract/limits.ts';
+import { PROVIDERS, type ProviderName } from '../contract/providers.ts';
 import { Flag, optional, pairFaults, type RawEnvironment, Url } from './config-values.ts';
 
-/** Sign-in providers besides Google, as the client names them. Each is on once its id and secret are set. */
-export const otherProviders = [
-  'facebook',
-  'twitter',
-  'apple',
-  'github',
-  'gitlab',
-  'bitbucket',
-  'discord',
-  'azure',
-  'keycloak',
-  'linkedin',
-  'notion',
-  'slack',
-  'spotify',
-  'twitch',
-  'workos',
-  'kakao',
-] as const;
-export type OtherProvider = (typeof otherProviders)[number];
+export type OtherProvider = Exclude<ProviderName, 'google'>;
+/** Sign-in providers besides Google, which has settings of its own. Each is on once its id and secret are set. */
+export const otherProviders = keysOf(PROVIDERS).filter((name) => name !== 'google');
 
-const credentials: Record<string, z.ZodType> = Object.fromEntries(
-  otherProviders.flatMap((name) => [
-    [`AUTH_${name.toUpperCase()}_CLIENT_ID`, optional(z.string())],
-    [`AUTH_${name.toUpperCase()}_CLIENT_SECRET`, optional(z.string())],
-  ]),
+/** What some need besides, `AUTH_<NAME>_<FIELD>`, and its default; null: it must be set. */
+const FIELDS = {
+  apple: { TEAM_ID: '', KEY_ID: '' },
+  azure: { TENANT: 'common' },
+  gitlab: { URL: 'https://gitlab.com' },
+  keycloak: { URL: null },
+} as const satisfies { [Name in OtherProvider]?: Record<string, string | null> };
+type FieldOf<Name extends OtherProvider> = Name extends keyof typeof FIELDS ? keyof (typeof FIELDS)[Name] : never;
+
+/** What one provider is called with. */
+export type ProviderSettings<Name extends OtherProvider> = {
+  clientId: string;
+  clientSecret: string;
+  fields: Record<FieldOf<Name>, string>;
+};
+type OtherProviders = { [Name in OtherProvider]?: ProviderSettings<Name> };
+
+const fieldsOf = (name: OtherProvider): Record<string, string | null> =>
+  name in FIELDS ? { ...FIELDS[name as keyof typeof FIELDS] } : {};
+const variableOf = (name: OtherProvider, field: string) => `AUTH_${name.toUpperCase()}_${field}`;
+
+const providerVariables: Record<string, z.ZodType> = Object.fromEntries(
+  otherProviders.flatMap((name) =>
+    ['CLIENT_ID', 'CLIENT_SECRET', ...Object.keys(fieldsOf(name))].map((field) => [
+      variableOf(name, field),
+      optional(field === 'URL' ? Url : z.string()),
+    ]),
+  ),
 );
 
 /** The parts of a pattern of ALLOWED_REDIRECTS: scheme, host, port, and path with query. */
@@ -43,7 +51,7 @@ export const RedirectPatterns = z
 
 /** The settings of the auth service, in the environment. All of them have a default. */
 export const authEnvironment = {
-  ...credentials,
+  ...providerVariables,
   /** Turns away people who have no account yet. */
   SIGNUP_DISABLED: optional(Flag),
   /** If it is off, an address given at sign-up is accepted without a mail. Sensible only behind another sign-in. */
@@ -66,15 +74,9 @@ export const authEnvironment = {
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   /** A stand-in for Google's sign-in: every endpoint of it below one URL. */
   GOOGLE_BASE_URL: optional(Url),
-  AUTH_AZURE_TENANT: optional(z.string()),
-  AUTH_GITLAB_URL: optional(Url),
-  AUTH_KEYCLOAK_URL: optional(Url),
-  AUTH_APPLE_TEAM_ID: optional(z.string()),
-  AUTH_APPLE_KEY_ID: optional(z.string()),
 };
 
 type AuthEnvironment = Partial<z.output<z.ZodObject<typeof authEnvironment>>>;
-export type ProviderCredentials = { clientId: string; clientSecret: string };
 
 /** Settings that need each other. Returns the errors as text. */
 export function authFaults(env: RawEnvironment): string[] {
@@ -82,7 +84,11 @@ export function authFaults(env: RawEnvironment): string[] {
   const faults = credentials.flatMap((name) => pairFaults(env, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`));
   faults.push(...pairFaults(env, 'CAPTCHA_PROVIDER', 'CAPTCHA_SECRET'));
   faults.push(...pairFaults(env, 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'));
-  if (env.AUTH_KEYCLOAK_CLIENT_ID && !env.AUTH_KEYCLOAK_URL) faults.push('AUTH_KEYCLOAK_URL: is needed for keycloak');
+  for (const name of otherProviders.filter((each) => env[variableOf(each, 'CLIENT_ID')])) {
+    const needed = Object.entries(fieldsOf(name)).filter(([, fallback]) => fallback === null);
+    const missing = needed.map(([field]) => variableOf(name, field)).filter((variable) => !env[variable]);
+    faults.push(...missing.map((variable) => `${variable}: is needed for ${name}`));
+  }
   return faults;
 }
 
@@ -110,20 +116,20 @@ export function readAuthConfig(value: AuthEnvironment, demo: boolean) {
           }
         : null,
     otherProviders: readProviders(value),
-    azureTenant: value.AUTH_AZURE_TENANT ?? 'common',
-    gitlabUrl: value.AUTH_GITLAB_URL ?? 'https://gitlab.com',
-    keycloakUrl: value.AUTH_KEYCLOAK_URL ?? '',
-    apple: { teamId: value.AUTH_APPLE_TEAM_ID ?? '', keyId: value.AUTH_APPLE_KEY_ID ?? '' },
   } as const;
 }
 
-function readProviders(value: AuthEnvironment): Partial<Record<OtherProvider, ProviderCredentials>> {
+function readProviders(value: AuthEnvironment): OtherProviders {
   const variables = value as Record<string, string | undefined>;
   return Object.fromEntries(
     otherProviders.flatMap((name) => {
-      const clientId = variables[`AUTH_${name.toUpperCase()}_CLIENT_ID`];
-      const clientSecret = variables[`AUTH_${name.toUpperCase()}_CLIENT_SECRET`];
-      return clientId && clientSecret ? [[name, { clientId, clientSecret }]] : [];
+      const clientId = variables[variableOf(name, 'CLIENT_ID')];
+      const clientSecret = variables[variableOf(name, 'CLIENT_SECRET')];
+      const fields = Object.entries(fieldsOf(name)).map(([field, fallback]) => [
+        field,
+        variables[variableOf(name, field)] ?? fallback,
+      ]);
+      return clientId && clientSecret ? [[name, { clientId, clientSecret, fields: Object.fromEntries(fields) }]] : [];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
 import { keep, readKept } from './storage.ts';
@@ -38,20 +38,16 @@ export function useSlashForSearch(on: boolean): void {
 /** "?" shows the keyboard shortcuts. */
 export function useKeyForHelp(on: boolean, onAsk: () => void): void {
   const { wanted } = useSlash();
-  const ask = useRef(onAsk);
-  useEffect(() => {
-    ask.current = onAsk;
-  });
   useEffect(() => {
     if (!on || !wanted) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '?' || isTaken(event)) return;
       event.preventDefault();
-      ask.current();
+      onAsk();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [on, wanted]);
+  }, [on, wanted, onAsk]);
 }
 
 /** Whether the shortcut is on, and how to switch it; remembered on this device. */

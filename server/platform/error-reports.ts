@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ask } from './http/ask.ts';
 
 /** Reports in a minute, so that a fault in every request does not become a flood. */
 const PER_MINUTE = 20;
@@ -42,7 +43,7 @@ export function createErrorReports(dsn: string, release: string): Reporter {
         .map((part) => JSON.stringify(part))
         .join('\n');
       // A report that cannot be delivered must not become another error.
-      const sending = fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) }).catch(() => {});
+      const sending = ask(url, { method: 'POST', body }, { timeout: PATIENCE }).catch(() => {});
       underWay.add(sending);
       sending.finally(() => underWay.delete(sending));
     },

@@ -29,7 +29,7 @@ export async function getBookPage(connection: Connection, userId: string | null,
   const kindred = kindredOf(work).slice(0, KINDRED);
   const known = [work.id, ...series.map((each) => each.id), ...kindred.map(({ key }) => key)];
   const byAuthor = await selectByAuthors(connection, work.authors, known, BY_AUTHOR);
-  const beside = await besides(connection, userId, [...known, ...byAuthor]);
+  const bookOf = await booksFor(connection, userId, [...known, ...byAuthor]);
   const kept = userId === null ? null : await findInLibrary(connection, userId, work);
   const isbn = userId === null ? null : await ownIsbn(connection, userId, work.id);
   const editions = await selectEditions(connection, work.id, EDITIONS);
@@ -44,18 +44,18 @@ export async function getBookPage(connection: Connection, userId: string | null,
       series.length > 1
         ? {
             name: work.series_name,
-            books: series.flatMap((each) => beside(each.id).map((book) => ({ ...book, position: each.position }))),
+            books: series.flatMap((each) => bookOf(each.id).map((book) => ({ ...book, position: each.position }))),
           }
         : null,
-    kindred: kindred.flatMap(({ key, why }) => beside(key, `${capital(why)}.`)),
-    by_author: byAuthor.flatMap((key) => beside(key)),
+    kindred: kindred.flatMap(({ key, why }) => bookOf(key, `${capital(why)}.`)),
+    by_author: byAuthor.flatMap((key) => bookOf(key)),
     editions,
     isbn13: isbn ?? work.isbn13 ?? editions.find(({ isbn13 }) => isbn13)?.isbn13 ?? null,
   });
 }
 
 /** Books by their id, without those that this reader may not see. */
-async function besides(connection: Connection, userId: string | null, ids: readonly string[]) {
+async function booksFor(connection: Connection, userId: string | null, ids: readonly string[]) {
   const works = (await findWorks(connection, ids)).filter((work) => userId !== null || isStarter(work));
   const relations = userId === null ? null : await relationsOf(connection, userId, ids);
   const byId = new Map(works.map((work) => [work.id, work]));

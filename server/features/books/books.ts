@@ -60,7 +60,7 @@ export {
 } from './store-books.ts';
 export { readTopicNames } from './topic-names.ts';
 export { outlineOf, type Topic, topics, topicsOf } from './topics.ts';
-export { FORMS } from './traits.ts';
+export { isForm } from './traits.ts';
 export { isByWoman } from './women.ts';
 export type { Work };
 

@@ -1,3 +1,4 @@
+import { isStory } from '../../../contract/books.ts';
 import { onceFor } from '../../platform/once-for.ts';
 import { asWritten } from '../../wording/labels.ts';
 import { FILLER, fold, stem, words } from '../../wording/words.ts';
@@ -122,7 +123,8 @@ export function kindPhrase(
     topic && noun.joins && isWhole && (isStory(work) || isMainly(topic, work)) ? topicPhrase(topic, work) : null;
   // Avoids a history of everyday life in history, and a book on caste called “Caste”.
   if (subject?.includes(noun.one) || (topic && subject !== null && isSaidBy(topic, work))) return null;
-  const isSet = isStory(work) && FORMS[form].story;
+  // A story is set in a place rather than about it.
+  const isSet = isStory(work) && FORMS[form].narrative;
   const where = isSet && place ? `set ${isSetOnlyIn(work, place) ? '' : 'partly '}${placeNamed(place)}` : '';
   const when = isSet && period ? (PERIODS.get(period) ?? '') : '';
   // In “Set partly in London in the nineteenth century”, “partly” would also limit the century.
@@ -160,9 +162,6 @@ export const kindParts = onceFor((work: WorkRecord): readonly { field: string; t
     ...told('serves', work.needs, SERVES),
   ];
 });
-
-/** Fiction, even in part, is set in a place rather than about it. */
-const isStory = ({ fiction }: Pick<WorkRecord, 'fiction'>) => fiction !== 'no';
 
 const WITH_ARTICLE =
   /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Yukon$|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Isle of|Danube|Ganges|Nile$|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la|River |Riviera|French Riviera|Pampas|Ozarks|Everglades|Negev|Great (?:Lakes|Plains)|Highlands|Lake District|Pyrenees|Apennines|Caucasus|Cévennes|Harz|Karoo|Chaco|Midlands|Vatican$|Horn of|Gulf of|Solar System|South Island$|San Francisco Bay Area|Pacific$|Atlantic$|Free State|Deep South|American (?:South|West))|(?<!^(?:Cape|Ivory)) Coast$|(?: (?:Sea|Front|Reservation|Islands|Ocean|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;

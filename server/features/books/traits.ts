@@ -3,25 +3,28 @@
  * choose by these definitions, and search interprets a request by them.
  */
 
-/** What kind of book it is; every book has one. `story` says whether it tells one: the only definition of that. */
+/** What kind of book it is; every book has one. `narrative`: events told one after another, invented or true. */
 export const FORMS = {
-  novel: { story: true, means: 'one invented story, long or short: a novella too' },
-  'short stories': { story: true, means: 'a collection of stories or novellas, or one short story' },
-  'graphic novel': { story: true, means: 'comics and manga of book length, invented or true' },
-  'picture book': { story: true, means: 'told in pictures and few words, for young children' },
-  play: { story: true, means: 'a drama written to be performed' },
-  poetry: { story: false, means: 'poems, or one long poem, epics among them' },
-  memoir: { story: true, means: "the author's own life or a part of it" },
-  biography: { story: true, means: "somebody else's life" },
-  'letters and diaries': { story: false, means: 'letters, diaries and notebooks published as such' },
-  history: { story: false, means: 'an account of past events, periods or peoples' },
-  reportage: { story: false, means: 'journalism of book length, travel writing and true crime among it' },
-  'popular science': { story: false, means: 'a science or a discipline told to everybody' },
-  essays: { story: false, means: 'essays, or one long argument written for everybody' },
-  guide: { story: false, means: 'how to do something: advice, exercises, recipes, instructions' },
-  textbook: { story: false, means: 'made for teaching or for specialists' },
-  reference: { story: false, means: 'made to be looked things up in' },
-  'religious or classical text': { story: false, means: 'scripture, or an old work of thought that others comment on' },
+  novel: { narrative: true, means: 'one invented story, long or short: a novella too' },
+  'short stories': { narrative: true, means: 'a collection of stories or novellas, or one short story' },
+  'graphic novel': { narrative: true, means: 'comics and manga of book length, invented or true' },
+  'picture book': { narrative: true, means: 'told in pictures and few words, for young children' },
+  play: { narrative: true, means: 'a drama written to be performed' },
+  poetry: { narrative: false, means: 'poems, or one long poem, epics among them' },
+  memoir: { narrative: true, means: "the author's own life or a part of it" },
+  biography: { narrative: true, means: "somebody else's life" },
+  'letters and diaries': { narrative: false, means: 'letters, diaries and notebooks published as such' },
+  history: { narrative: false, means: 'an account of past events, periods or peoples' },
+  reportage: { narrative: false, means: 'journalism of book length, travel writing and true crime among it' },
+  'popular science': { narrative: false, means: 'a science or a discipline told to everybody' },
+  essays: { narrative: false, means: 'essays, or one long argument written for everybody' },
+  guide: { narrative: false, means: 'how to do something: advice, exercises, recipes, instructions' },
+  textbook: { narrative: false, means: 'made for teaching or for specialists' },
+  reference: { narrative: false, means: 'made to be looked things up in' },
+  'religious or classical text': {
+    narrative: false,
+    means: 'scripture, or an old work of thought that others comment on',
+  },
 } as const;
 export type Form = keyof typeof FORMS;
 

@@ -1,3 +1,4 @@
+import { isStory } from '../../../contract/books.ts';
 import { QUESTION_BOOKS_MAX, QUESTION_BOOKS_PER_AUTHOR } from '../../../contract/limits.ts';
 import { Level } from '../../../contract/questions.ts';
 import { fold } from '../../wording/words.ts';
@@ -15,10 +16,9 @@ const CROWDED = 3;
 
 /** This many first books answer the question, whatever the others are about. */
 const SURE = 3;
-const STORY = /fiction|fantasy|mystery|thriller|horror|romance|short stories|graphic novel|drama|poetry|mythology/i;
 
-/** Whether a work tells a story rather than studying a subject. */
-export const isStory = ({ genres }: Pick<Work, 'genres'>): boolean => genres.some((genre) => STORY.test(genre));
+/** Whether a work studies a subject rather than telling a story or being poems. */
+export const isStudy = (work: Work): boolean => !isStory(work) && work.form !== 'poetry';
 
 /** Studies say how something is or came about; stories also say what it is like. */
 const ASKS_FOR_REASONS =
@@ -33,22 +33,22 @@ export function choosePath(question: string, found: readonly Found[], core: Read
   const others = found.filter(({ work }) => !core.has(work.id)).slice(0, LOOKED_AT);
   const near = new Set(inReach(question, withoutStrays(others)));
   const kept = found.filter((each) => core.has(each.work.id) || near.has(each));
-  const forStories = kept.slice(0, SURE).filter(isStoryFound).length * 2 > SURE;
+  const forStories = kept.slice(0, SURE).filter(isStudyFound).length * 2 < SURE;
   const forStudies = ASKS_FOR_REASONS.test(question) && !forStories;
   const best = forStudies ? studiesFirst(withoutTales(kept)) : kept;
   const path: Found[] = [];
   for (const each of best)
     if (path.length < QUESTION_BOOKS_MAX && (core.has(each.work.id) || hasRoomFor(path, each))) path.push(each);
-  const newcomers = forStudies ? best.filter((each) => !isStoryFound(each)) : best;
+  const newcomers = forStudies ? best.filter(isStudyFound) : best;
   for (const level of Level.options) bringIn(level, path, newcomers, core);
-  const mostlyStudies = path.filter(isStoryFound).length * 2 < path.length;
+  const mostlyStudies = path.filter(isStudyFound).length * 2 > path.length;
   return inOrder(mostlyStudies ? studiesFirst(path) : path, ({ work }) => work);
 }
 
 const NO_CORE: ReadonlySet<string> = new Set();
-const isStoryFound = ({ work }: Found) => isStory(work);
+const isStudyFound = ({ work }: Found) => isStudy(work);
 const studiesFirst = (found: readonly Found[]) =>
-  found.toSorted((a, b) => Number(isStoryFound(a)) - Number(isStoryFound(b)));
+  found.toSorted((a, b) => Number(isStudyFound(b)) - Number(isStudyFound(a)));
 
 const LEAST_OTHERS = 4;
 

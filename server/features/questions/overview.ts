@@ -17,7 +17,7 @@ import {
   type Work,
   whysInTopics,
 } from '../books/books.ts';
-import { isStory } from './choose-books.ts';
+import { isStudy } from './choose-books.ts';
 import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
 import { topicOfQuestion } from './topic-of-question.ts';
 import { type Choice, choiceFor } from './wording.ts';
@@ -127,7 +127,7 @@ type Answer = { work: Work; line: string };
  * out if at least half of the books are studies.
  */
 function answersOf(works: readonly Work[], asked: Asked): Answer[] {
-  const studies = works.filter((work) => !isStory(work));
+  const studies = works.filter(isStudy);
   const answers = (studies.length * 2 >= works.length ? studies : works).flatMap((work) => {
     const best = bestLine(work, asked);
     return best && (best.field === 'topic' || best.said >= ANSWERS) && best.text.length > 25
@@ -166,7 +166,7 @@ function told(answers: readonly Answer[], choose: Choice): string[] {
 /** The pitches of two books, studies if possible. */
 function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): string[] {
   const { ownOf, spell } = subjects;
-  const own = works.filter((work) => work.pitch && !isStory(work));
+  const own = works.filter((work) => work.pitch && isStudy(work));
   const [one, two] = own.length > 1 ? own : works.filter(({ pitch }) => pitch);
   // Records from elsewhere have no pitch: then their subjects say how they differ.
   if (!one) return [parting(works, subjects, choose)].filter(Boolean);
@@ -237,7 +237,7 @@ function wayThrough(works: readonly Work[], choose: Choice): string {
   const isGentle = levelOf(first) === 'introductory';
   const isSteep = last !== first && levelOf(last) === 'advanced' && levelOf(first) !== 'advanced';
   // Nobody asks what background a story needs.
-  const begin = isStory(first)
+  const begin = !isStudy(first)
     ? choose([`Begin with ${named(first)}`, `A good one to begin with is ${named(first)}`])
     : isGentle
       ? choose([

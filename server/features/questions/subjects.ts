@@ -1,5 +1,9 @@
+import { asNamed } from '../../wording/labels.ts';
+import { fold } from '../../wording/words.ts';
 import type { Work } from '../books/books.ts';
-import { isAuthor, type Spell, spellerFor } from './spelling.ts';
+
+/** How a subject is written inside a sentence about these books: an author's name as the record has it. */
+type Spell = (subject: string) => string;
 
 /** What sets the books of one answer apart, judging by their subjects. */
 export type Subjects = {
@@ -40,4 +44,20 @@ function countSubjects(works: readonly Work[]): Map<string, number> {
     counts.set(subject, (counts.get(subject) ?? 0) + 1);
   }
   return counts;
+}
+
+function spellerFor(works: readonly Work[]): Spell {
+  const names = new Map(works.flatMap(({ authors }) => authors.map((name) => [name.toLowerCase(), name] as const)));
+  return (subject) => names.get(subject.toLowerCase()) ?? asNamed(subject);
+}
+
+/** Whether a subject is the name of one of these authors: then it says nothing about the book. */
+function isAuthor(subject: string, work: Work): boolean {
+  const parts = (text: string) =>
+    fold(text)
+      .split(/[\s.-]+/)
+      .filter(Boolean)
+      .sort()
+      .join(' ');
+  return work.authors.some((author) => parts(author) === parts(subject));
 }

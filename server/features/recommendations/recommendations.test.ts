@@ -44,6 +44,21 @@ test('a reader has one recommendation after a Sunday, with books of ours and a r
   expect(new Set(two.map(({ title }) => title)).size).toBe(2);
 });
 
+test.each(['readers', 'kindred'])('a theme stored as “%s” is what readers of a book keep', async (kind) => {
+  const { call, list } = await newReader();
+  await nextSunday();
+  const [item] = await list();
+  const theme = { theme: `${kind}:b:dune-herbert`, theme_name: 'Dune' };
+  await server.services.db
+    .updateTable('weekly_picks')
+    .set(theme)
+    .where('id', '=', item?.id ?? '')
+    .execute();
+  const answer = await call('GET', `get-weekly-recommendation?id=${item?.id}`);
+  const { data } = (await answer.json()) as { data: WeeklyPick };
+  expect(data.theme).toEqual({ kind: 'readers', name: 'Dune' });
+});
+
 test('a recommended book says whether it was kept or set aside, and one that was set aside is not given again', async () => {
   const { call, list } = await newReader();
   await nextSunday();

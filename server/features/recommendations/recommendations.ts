@@ -92,8 +92,11 @@ async function readPicks(connection: Connection, userId: string, picks: readonly
   }));
 }
 
-/** The theme column holds 'kind:label'. */
+/**
+ * The theme column holds 'kind:label'. During an upgrade an older process may still write `kindred` for `readers`.
+ */
 function themeOf({ theme, theme_name: name }: { theme: string; theme_name: string | null }): WeeklyTheme | null {
-  const kind = WeeklyTheme.shape.kind.safeParse(theme.split(':')[0]);
+  const [stored] = theme.split(':');
+  const kind = WeeklyTheme.shape.kind.safeParse(stored === 'kindred' ? 'readers' : stored);
   return name !== null && kind.success ? { kind: kind.data, name } : null;
 }

@@ -6,7 +6,7 @@ import type { Adviser } from './advise/adviser.ts';
 import { explain, takeAdvice } from './advise/blend.ts';
 import { type Insight, NO_INSIGHT, widen } from './advise/insight.ts';
 import type { Evidence } from './explain/evidence.ts';
-import { lean } from './rank/lean.ts';
+import { applyTaste } from './rank/apply-taste.ts';
 import { FLOOR } from './rank/learned.ts';
 import { type RankOptions, rank } from './rank/rank.ts';
 import { spread } from './rank/spread.ts';
@@ -142,7 +142,7 @@ export async function discover(
   const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
-  const local = leaning ? lean(query, neutral, await leaning) : neutral;
+  const local = leaning ? applyTaste(query, neutral, await leaning) : neutral;
   const reading = { query, insight, likeness: alike?.likeness ?? null, titled: new Set(titled) };
   const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
   const settle = <Entry extends { work: Work }>(ranked: readonly Entry[]) =>

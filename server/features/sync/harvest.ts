@@ -6,13 +6,13 @@ import { asNamed, asWritten } from '../../wording/labels.ts';
 import { askedIn, bestLine, findKeptWorks, lookUpNamedBook, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
 import { leaningOf } from '../taste/taste.ts';
+import { applyTasteToLead } from './apply-taste-to-lead.ts';
 import type { Advice } from './find/ask-about-videos.ts';
 import { chooseBooks } from './find/choose.ts';
 import { type Considered, consider, isWorthALook, type Lead } from './find/consider.ts';
 import type { WorkSource } from './find/named-books.ts';
 import { type Adviser, newAdviser } from './find/video-model.ts';
 import { readVocabulary, type Vocabulary } from './find/vocabulary.ts';
-import { leanLead } from './lean-lead.ts';
 import { likeAudiobooks } from './provider/audiobooks.ts';
 import type { Liked } from './provider/liked.ts';
 import { addTopics, insertSeen, selectRemovedTopics, selectSeen } from './queries/kept.ts';
@@ -198,7 +198,9 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
   const removed = await selectRemovedTopics(connection, key.userId);
   const leaning = await leaningOf(connection, key.userId);
   const wanted = leads.map((each) =>
-    each.filter(({ topic }) => topic === null || !removed.has(topic)).flatMap((lead) => leanLead(lead, leaning)),
+    each
+      .filter(({ topic }) => topic === null || !removed.has(topic))
+      .flatMap((lead) => applyTasteToLead(lead, leaning)),
   );
   const ids = [...new Set(wanted.flat().map(({ work }) => work.id))];
   const known = await relationsOf(connection, key.userId, ids);

@@ -14,7 +14,7 @@ export type Leaning = (book: Leanable) => number | null;
  */
 const MARKED = { more: 1.5, less: -2 } as const;
 /** A book that a bookseller would put beside a marked one. */
-const KINDRED = 1;
+const BESIDE_MARKED = 1;
 /** The maximum for everything that was rated, bookmarked, kept or removed. */
 const LEARNED = 0.8;
 /** The reader looks for something new, not for a book that they have read. */
@@ -72,7 +72,7 @@ function likeness({ verdict, book: marked }: TellingMark, book: Leanable): numbe
   const weigh = (some: readonly string[]) => some.reduce((sum, label) => sum + weightOf(label), 0);
   const share = weigh(shared) / Math.max(1, Math.min(weigh(own), weigh([...labels])));
   const isKindred = marked.kindred.some((line) => line.startsWith(`${book.id}:`));
-  return MARKED[verdict] * share + (isKindred ? Math.sign(MARKED[verdict]) * KINDRED : 0);
+  return MARKED[verdict] * share + (isKindred ? Math.sign(MARKED[verdict]) * BESIDE_MARKED : 0);
 }
 
 /** How much each label and author attracts the reader, judging by what they think of the books that have it. */

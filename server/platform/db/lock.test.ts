@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,25 +22,30 @@ async function holder() {
   return child;
 }
 
+/** The lock can be taken: it is then this process's, until it is released. */
+function expectTaken() {
+  const release = takeLock(folder);
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`));
+  release();
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+}
+
 test('the lock of a living process is respected, and that of a killed one is taken over', async () => {
   const child = await holder();
   expect(() => takeLock(folder)).toThrow(`process ${child.pid}`);
   child.kill('SIGKILL');
   await new Promise((resolve) => child.once('exit', resolve));
-  const release = takeLock(folder);
-  expect(existsSync(join(folder, 'lock'))).toBe(true);
-  release();
-  expect(existsSync(join(folder, 'lock'))).toBe(false);
+  expectTaken();
 });
 
 test('a number that was given to another program since is not taken for the holder', () => {
   writeFileSync(join(folder, 'lock'), `${process.pid} 1`);
-  takeLock(folder)();
+  expectTaken();
 });
 
 test('a broken lock file is taken over', () => {
   writeFileSync(join(folder, 'lock'), 'not a lock');
-  takeLock(folder)();
+  expectTaken();
 });
 
 test('the same process cannot take it twice', () => {

@@ -148,6 +148,21 @@ test('a book whose state no list says is its reader’s own', async () => {
   await old.close();
 });
 
+test('themes of the weeks before keep what they are about', async () => {
+  const old = await cloneTemplate();
+  const user = '00000000-0000-4000-8000-000000000001';
+  await old.exec(`
+    delete from migrations where name like '0042%';
+    insert into users (id, app_metadata, user_metadata, created_at, updated_at) values ('${user}', '{}', '{}', now(), now());
+    insert into weekly_picks (user_id, sunday, id, theme, title, description, created_at) values
+      ('${user}', '2026-11-08', gen_random_uuid(), 'kindred:b:dune-herbert', 'T', 'D', now()),
+      ('${user}', '2026-11-15', gen_random_uuid(), 'deeper:kindred: spirits', 'T', 'D', now());`);
+  expect(await migrate(old)).toEqual([expect.stringMatching(/^0042/)]);
+  const picks = await old.db.selectFrom('weekly_picks').select('theme').orderBy('sunday').execute();
+  expect(picks.map(({ theme }) => theme)).toEqual(['readers:b:dune-herbert', 'deeper:kindred: spirits']);
+  await old.close();
+});
+
 const folder = new URL('./migrations/', import.meta.url);
 
 /**

@@ -1,3 +1,5 @@
+import { SECOND } from '../../../contract/limits.ts';
+
 /** Another service's complete answer. */
 export type Answer = { status: number; ok: boolean; headers: Headers; body: Buffer };
 
@@ -38,5 +40,6 @@ export async function ask(url: string | URL, init: RequestInit, limits: Limits):
 /** The JSON of an answer. @throws SyntaxError when it is not JSON. */
 export const jsonOf = (answer: Answer): unknown => JSON.parse(answer.body.toString('utf8'));
 
-/** How long a service asks to be left alone, in seconds; 0 when it does not say. */
-export const retryAfter = ({ headers }: Answer): number => Math.max(0, Number(headers.get('retry-after')) || 0);
+/** How long a service asks to be left alone, in milliseconds; 0 when it does not say. */
+export const retryAfter = ({ headers }: Answer): number =>
+  Math.max(0, Number(headers.get('retry-after')) || 0) * SECOND;

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { isProvider, PROVIDERS, type ProviderName } from '../../../contract/providers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProviderIcon, socialProviders } from './provider-icons.tsx';
+import { ProviderIcon } from './provider-icons.tsx';
 import { signInWithProvider } from './queries.ts';
 
 /** `children`: a way to sign in that is shown first. */
@@ -11,10 +12,10 @@ type Props = { names: readonly string[]; layout: 'vertical' | 'horizontal'; chil
 export function Providers({ names, layout, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
-  const offered = socialProviders.filter(({ id }) => names.includes(id));
+  const offered = names.filter(isProvider);
   if (offered.length === 0 && !children) return null;
 
-  async function leave(provider: (typeof offered)[number]['id']) {
+  async function leave(provider: ProviderName) {
     setLeaving(provider);
     const failure = await signInWithProvider(provider);
     if (failure) {
@@ -32,18 +33,18 @@ export function Providers({ names, layout, children }: Props) {
       {children}
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
       <div className={vertical ? 'space-y-3' : 'flex flex-wrap gap-3'}>
-        {offered.map(({ id, name, icon }) => (
+        {offered.map((id) => (
           <Button
             key={id}
             look="line"
             className={vertical ? 'w-full' : 'size-11 px-0!'}
-            aria-label={vertical ? undefined : `Sign in with ${name}`}
-            title={vertical ? undefined : name}
-            busy={leaving === id && (vertical ? `Opening ${name}...` : '…')}
+            aria-label={vertical ? undefined : `Sign in with ${PROVIDERS[id]}`}
+            title={vertical ? undefined : PROVIDERS[id]}
+            busy={leaving === id && (vertical ? `Opening ${PROVIDERS[id]}...` : '…')}
             onClick={() => leave(id)}
           >
-            <ProviderIcon>{icon}</ProviderIcon>
-            {vertical ? `Sign in with ${name}` : null}
+            <ProviderIcon of={id} />
+            {vertical ? `Sign in with ${PROVIDERS[id]}` : null}
           </Button>
         ))}
       </div>

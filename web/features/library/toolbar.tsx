@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { useLatest } from '../../ui/latest.ts';
 import { sorts, type useFilters } from './filters.ts';
 import type { ShelfView } from './shelf-view.ts';
 
@@ -99,10 +100,7 @@ function SortChoice({ view }: { view: ToolbarProps['view'] }) {
 function FindField({ words, onFind }: { words: string; onFind: (words: string) => void }) {
   const [text, setText] = useState(words);
   const sent = useRef(words);
-  const find = useRef(onFind);
-  useEffect(() => {
-    find.current = onFind;
-  });
+  const find = useLatest(onFind);
   useEffect(() => {
     // The filter was cleared or changed by Back, so the typed text is outdated.
     if (words === sent.current) return;
@@ -114,10 +112,10 @@ function FindField({ words, onFind }: { words: string; onFind: (words: string) =
     if (wish === sent.current) return;
     const wait = setTimeout(() => {
       sent.current = wish;
-      find.current(wish);
+      find(wish);
     }, TYPING_PAUSE);
     return () => clearTimeout(wait);
-  }, [text]);
+  }, [text, find]);
   return (
     <div className="relative min-w-48 flex-1 basis-56 sm:max-w-xs">
       <Search

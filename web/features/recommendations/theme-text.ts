@@ -5,7 +5,7 @@ const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
   deeper: (name) => `Further into ${name}`,
   genre: (name) => `From a shelf you return to: ${name}`,
   neighbour: (name) => `New to your shelf: ${name}`,
-  kindred: (name) => `From readers who keep “${name}”`,
+  readers: (name) => `From readers who keep “${name}”`,
   editors: (name) => `Our own choice: ${name}`,
 };
 

@@ -1,15 +1,17 @@
+import { keysOf } from '../../../../contract/keys-of.ts';
+import { PROVIDERS } from '../../../../contract/providers.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
 import { siteOf } from '../factors/webauthn.ts';
 import type { AuthHandler } from '../guards.ts';
 import { phoneEnabled } from '../messages/text-messages.ts';
-import { enabledProviders, socialProviderNames } from '../social/providers.ts';
+import { enabledProviders } from '../social/providers.ts';
 
 /** GET /settings: what is switched on, for programs that draw a sign-in form. */
 export function settings(services: Services): AuthHandler {
   const { auth } = services.config;
   const enabled = enabledProviders(services);
-  const social = Object.fromEntries(socialProviderNames.map((name) => [name, enabled.includes(name)]));
+  const social = Object.fromEntries(keysOf(PROVIDERS).map((name) => [name, enabled.includes(name)]));
   return async (c) =>
     c.json({
       external: { anonymous_users: auth.anonymousSignIns, email: true, phone: phoneEnabled(services), ...social },

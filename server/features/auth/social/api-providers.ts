@@ -1,16 +1,11 @@
 import { Bitbucket, Discord, Facebook, GitHub, GitLab, Notion, Spotify, Twitch, Twitter, WorkOS } from 'arctic';
 import { z } from 'zod';
-import type { ProviderCredentials } from '../../../auth-config.ts';
-import type { Services } from '../../../services.ts';
-import { fetchAs, inTime, person, type SocialProvider } from './provider.ts';
-
-type Settings = Services['config']['auth'];
-type Maker = (credentials: ProviderCredentials, settings: Settings, callback: string) => SocialProvider;
+import { fetchAs, inTime, type MakersOf, person } from './provider.ts';
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]).transform(String);
 
-export const facebook: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const facebook: MakersOf['facebook'] = ({ clientId, clientSecret }, callback) => {
   const client = new Facebook(clientId, clientSecret, callback);
   const Me = z.object({ id, name: text, email: text });
   return {
@@ -30,7 +25,7 @@ export const facebook: Maker = ({ clientId, clientSecret }, _settings, callback)
   };
 };
 
-export const twitter: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const twitter: MakersOf['twitter'] = ({ clientId, clientSecret }, callback) => {
   const client = new Twitter(clientId, clientSecret, callback);
   const Me = z.object({ data: z.object({ id, name: text, username: text }) });
   return {
@@ -45,7 +40,7 @@ export const twitter: Maker = ({ clientId, clientSecret }, _settings, callback) 
   };
 };
 
-export const github: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const github: MakersOf['github'] = ({ clientId, clientSecret }, callback) => {
   const client = new GitHub(clientId, clientSecret, callback);
   const Me = z.object({ id, name: text, login: text, avatar_url: text });
   const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
@@ -69,7 +64,7 @@ export const github: Maker = ({ clientId, clientSecret }, _settings, callback) =
   };
 };
 
-export const gitlab: Maker = ({ clientId, clientSecret }, { gitlabUrl }, callback) => {
+export const gitlab: MakersOf['gitlab'] = ({ clientId, clientSecret, fields: { URL: gitlabUrl } }, callback) => {
   const client = new GitLab(gitlabUrl, clientId, clientSecret, callback);
   const Me = z.object({ id, name: text, username: text, email: text, confirmed_at: text, avatar_url: text });
   return {
@@ -83,7 +78,7 @@ export const gitlab: Maker = ({ clientId, clientSecret }, { gitlabUrl }, callbac
   };
 };
 
-export const bitbucket: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const bitbucket: MakersOf['bitbucket'] = ({ clientId, clientSecret }, callback) => {
   const client = new Bitbucket(clientId, clientSecret, callback);
   const Me = z.object({ uuid: z.string(), display_name: text, username: text });
   const Emails = z.object({
@@ -110,7 +105,7 @@ export const bitbucket: Maker = ({ clientId, clientSecret }, _settings, callback
   };
 };
 
-export const discord: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const discord: MakersOf['discord'] = ({ clientId, clientSecret }, callback) => {
   const client = new Discord(clientId, clientSecret, callback);
   const Me = z.object({ id, username: text, global_name: text, email: text, verified: z.boolean().nullish() });
   return {
@@ -132,7 +127,7 @@ export const discord: Maker = ({ clientId, clientSecret }, _settings, callback) 
   };
 };
 
-export const notion: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const notion: MakersOf['notion'] = ({ clientId, clientSecret }, callback) => {
   const client = new Notion(clientId, clientSecret, callback);
   const Answer = z.object({
     owner: z.object({
@@ -157,7 +152,7 @@ export const notion: Maker = ({ clientId, clientSecret }, _settings, callback) =
   };
 };
 
-export const spotify: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const spotify: MakersOf['spotify'] = ({ clientId, clientSecret }, callback) => {
   const client = new Spotify(clientId, clientSecret, callback);
   const Me = z.object({ id, display_name: text });
   return {
@@ -172,7 +167,7 @@ export const spotify: Maker = ({ clientId, clientSecret }, _settings, callback) 
   };
 };
 
-export const twitch: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const twitch: MakersOf['twitch'] = ({ clientId, clientSecret }, callback) => {
   const client = new Twitch(clientId, clientSecret, callback);
   const Me = z.object({ data: z.tuple([z.object({ id, login: text, display_name: text, email: text })]) });
   return {
@@ -187,7 +182,7 @@ export const twitch: Maker = ({ clientId, clientSecret }, _settings, callback) =
   };
 };
 
-export const workos: Maker = ({ clientId, clientSecret }, _settings, callback) => {
+export const workos: MakersOf['workos'] = ({ clientId, clientSecret }, callback) => {
   const client = new WorkOS(clientId, clientSecret, callback);
   const Answer = z.object({ profile: z.object({ id, email: text, first_name: text, last_name: text }) });
   return {

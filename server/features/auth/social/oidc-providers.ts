@@ -1,9 +1,5 @@
 import { Apple, decodeIdToken, Kakao, KeyCloak, LinkedIn, MicrosoftEntraId, type OAuth2Tokens, Slack } from 'arctic';
-import type { ProviderCredentials } from '../../../auth-config.ts';
-import type { Services } from '../../../services.ts';
-import { IdClaims, inTime, type Person, personFromClaims, type SocialProvider } from './provider.ts';
-
-type Settings = Services['config']['auth'];
+import { IdClaims, inTime, type MakersOf, type Person, personFromClaims } from './provider.ts';
 
 // These answer with an id token straight from their own token endpoint over TLS, which vouches for it: no second check
 // of the signature is needed (OpenID Connect Core 3.1.3.7).
@@ -22,13 +18,9 @@ function withNonce(url: URL, nonce: string): URL {
   return url;
 }
 
-export function apple(
-  { clientId, clientSecret }: ProviderCredentials,
-  settings: Settings,
-  callback: string,
-): SocialProvider {
+export const apple: MakersOf['apple'] = ({ clientId, clientSecret, fields }, callback) => {
   const pem = clientSecret.replaceAll('\\n', '\n').replace(/-----[A-Z ]+-----/g, '');
-  const client = new Apple(clientId, settings.apple.teamId, settings.apple.keyId, Buffer.from(pem, 'base64'), callback);
+  const client = new Apple(clientId, fields.TEAM_ID, fields.KEY_ID, Buffer.from(pem, 'base64'), callback);
   return {
     authorizeUrl({ state, nonce, scopes }) {
       const url = withNonce(client.createAuthorizationURL(state, ['name', 'email', ...scopes]), nonce);
@@ -38,14 +30,10 @@ export function apple(
     exchange: (code) => inTime(client.validateAuthorizationCode(code)),
     person: fromIdToken('https://appleid.apple.com', says),
   };
-}
+};
 
-export function azure(
-  { clientId, clientSecret }: ProviderCredentials,
-  settings: Settings,
-  callback: string,
-): SocialProvider {
-  const client = new MicrosoftEntraId(settings.azureTenant, clientId, clientSecret, callback);
+export const azure: MakersOf['azure'] = ({ clientId, clientSecret, fields }, callback) => {
+  const client = new MicrosoftEntraId(fields.TENANT, clientId, clientSecret, callback);
   return {
     authorizeUrl: ({ state, verifier, nonce, scopes }) =>
       withNonce(client.createAuthorizationURL(state, verifier, ['openid', 'email', 'profile', ...scopes]), nonce),
@@ -56,27 +44,19 @@ export function azure(
       (claims) => claims.xms_edov === true || claims.xms_edov === '1',
     ),
   };
-}
+};
 
-export function keycloak(
-  { clientId, clientSecret }: ProviderCredentials,
-  settings: Settings,
-  callback: string,
-): SocialProvider {
-  const client = new KeyCloak(settings.keycloakUrl, clientId, clientSecret, callback);
+export const keycloak: MakersOf['keycloak'] = ({ clientId, clientSecret, fields }, callback) => {
+  const client = new KeyCloak(fields.URL, clientId, clientSecret, callback);
   return {
     authorizeUrl: ({ state, verifier, nonce, scopes }) =>
       withNonce(client.createAuthorizationURL(state, verifier, ['openid', 'email', 'profile', ...scopes]), nonce),
     exchange: (code, { verifier }) => inTime(client.validateAuthorizationCode(code, verifier)),
-    person: fromIdToken(settings.keycloakUrl, says),
+    person: fromIdToken(fields.URL, says),
   };
-}
+};
 
-export function linkedin(
-  { clientId, clientSecret }: ProviderCredentials,
-  _settings: Settings,
-  callback: string,
-): SocialProvider {
+export const linkedin: MakersOf['linkedin'] = ({ clientId, clientSecret }, callback) => {
   const client = new LinkedIn(clientId, clientSecret, callback);
   return {
     authorizeUrl: ({ state, nonce, scopes }) =>
@@ -84,13 +64,9 @@ export function linkedin(
     exchange: (code) => inTime(client.validateAuthorizationCode(code)),
     person: fromIdToken('https://www.linkedin.com', says),
   };
-}
+};
 
-export function slack(
-  { clientId, clientSecret }: ProviderCredentials,
-  _settings: Settings,
-  callback: string,
-): SocialProvider {
+export const slack: MakersOf['slack'] = ({ clientId, clientSecret }, callback) => {
   const client = new Slack(clientId, clientSecret, callback);
   return {
     authorizeUrl: ({ state, nonce, scopes }) =>
@@ -98,13 +74,9 @@ export function slack(
     exchange: (code) => inTime(client.validateAuthorizationCode(code)),
     person: fromIdToken('https://slack.com', says),
   };
-}
+};
 
-export function kakao(
-  { clientId, clientSecret }: ProviderCredentials,
-  _settings: Settings,
-  callback: string,
-): SocialProvider {
+export const kakao: MakersOf['kakao'] = ({ clientId, clientSecret }, callback) => {
   const client = new Kakao(clientId, clientSecret, callback);
   return {
     authorizeUrl: ({ state, nonce, scopes }) =>
@@ -115,4 +87,4 @@ export function kakao(
     exchange: (code) => inTime(client.validateAuthorizationCode(code)),
     person: fromIdToken('https://kauth.kakao.com', says),
   };
-}
+};

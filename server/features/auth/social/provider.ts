@@ -1,5 +1,6 @@
 import type { OAuth2Tokens } from 'arctic';
 import { z } from 'zod';
+import type { OtherProvider, ProviderSettings } from '../../../auth-config.ts';
 import { ask, jsonOf } from '../../../platform/http/ask.ts';
 
 /** Who somebody is, according to a provider. */
@@ -24,6 +25,11 @@ export type SocialProvider = {
   exchange(code: string, trip: Trip): Promise<OAuth2Tokens>;
   /** @throws Error when the provider's answer cannot be trusted. */
   person(tokens: OAuth2Tokens, trip: Pick<Trip, 'nonce'>): Promise<Person>;
+};
+
+/** For each provider besides Google: how to sign in there with these settings, coming back to `callback`. */
+export type MakersOf = {
+  [Name in OtherProvider]: (settings: ProviderSettings<Name>, callback: string) => SocialProvider;
 };
 
 const TIMEOUT = 10_000;

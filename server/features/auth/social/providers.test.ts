@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { otherProviders } from '../../../auth-config.ts';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
@@ -222,4 +223,9 @@ test('settings and the sign-in form are told which are on', async () => {
   };
   expect(otherProviders.every((name) => external[name])).toBe(true);
   expect(external.google).toBe(false);
+});
+
+test('the documents name every provider', () => {
+  const row = /AUTH_<NAME>_CLIENT_ID.* other providers: ([a-z, ]+);/u.exec(readFileSync('docs/operating.md', 'utf8'));
+  expect(row?.[1]?.split(', ')).toEqual(otherProviders);
 });

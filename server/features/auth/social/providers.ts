@@ -1,3 +1,5 @@
+import { keysOf } from '../../../../contract/keys-of.ts';
+import { PROVIDERS, type ProviderName } from '../../../../contract/providers.ts';
 import { type OtherProvider, otherProviders } from '../../../auth-config.ts';
 import type { Services } from '../../../services.ts';
 import { issuer } from '../sessions/access-token.ts';
@@ -15,12 +17,9 @@ import {
 } from './api-providers.ts';
 import { type GoogleProvider, google } from './google.ts';
 import { apple, azure, kakao, keycloak, linkedin, slack } from './oidc-providers.ts';
-import type { SocialProvider } from './provider.ts';
+import type { MakersOf, SocialProvider } from './provider.ts';
 
-/** Every provider that the sign-in form has an icon for. */
-export const socialProviderNames = ['google', ...otherProviders] as const;
-
-const makers = {
+const makers: MakersOf = {
   apple,
   azure,
   bitbucket,
@@ -37,11 +36,11 @@ const makers = {
   twitch,
   twitter,
   workos,
-} satisfies Record<OtherProvider, unknown>;
+};
 
 /** Names of the providers that are switched on. */
-export function enabledProviders({ config }: Pick<Services, 'config'>): readonly string[] {
-  return socialProviderNames.filter((name) =>
+export function enabledProviders({ config }: Pick<Services, 'config'>): readonly ProviderName[] {
+  return keysOf(PROVIDERS).filter((name) =>
     name === 'google' ? config.auth.google : config.auth.otherProviders[name],
   );
 }
@@ -53,8 +52,12 @@ export const callbackUrl = (services: Services): string => `${issuer(services)}/
 export function findProvider(services: Services, name: string): SocialProvider | undefined {
   if (name === 'google') return googleProvider(services);
   const known = otherProviders.find((one) => one === name.replace(/_oidc$/, ''));
-  const credentials = known && services.config.auth.otherProviders[known];
-  return credentials && makers[known](credentials, services.config.auth, callbackUrl(services));
+  return known && make(services, known);
+}
+
+function make<Name extends OtherProvider>(services: Services, name: Name): SocialProvider | undefined {
+  const settings = services.config.auth.otherProviders[name];
+  return settings && makers[name](settings, callbackUrl(services));
 }
 
 const googles = new WeakMap<object, GoogleProvider>();

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { DAY, HOUR, SECOND } from '../../../../contract/limits.ts';
 import { messageOf } from '../../../errors.ts';
 import { type Breaker, createBreaker } from '../../../platform/breaker.ts';
 import { ask, jsonOf, retryAfter } from '../../../platform/http/ask.ts';
+import { retry } from '../../../platform/http/retry.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
 import type { Services } from '../../../services.ts';
 
@@ -44,23 +44,27 @@ export async function callService<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const breaker = breakers.get(service.baseUrl) ?? createBreaker(services.clock);
   breakers.set(service.baseUrl, breaker);
-  for (let attempt = 1; ; attempt++) {
-    if (breaker.isOpen()) throw new LookUpFailure('the service is unwell; we leave it alone for a while');
-    await takeTurn(services, service);
-    const outcome = await tryOnce(services, service, path, signal);
-    if ('answer' in outcome) {
-      breaker.succeed();
-      const parsed = schema.safeParse(outcome.answer);
-      if (parsed.success) return parsed.data;
-      throw new LookUpFailure('the answer has another shape than it should');
-    }
-    if (!outcome.refused) breaker.fail(outcome.pause);
-    if (outcome.refused || outcome.pause !== undefined || attempt >= TRIES || signal.aborted) {
-      throw new LookUpFailure(outcome.reason);
-    }
-    await setTimeout(services.config.catalogue.retryDelay * (1 + Math.random()), undefined, { signal }).catch(() => {
-      throw new LookUpFailure('the time was over');
+  const limits = { tries: TRIES, delay: services.config.catalogue.retryDelay, signal };
+  try {
+    const answer = await retry(limits, async () => {
+      if (breaker.isOpen()) throw new LookUpFailure('the service is unwell; we leave it alone for a while');
+      await takeTurn(services, service);
+      const outcome = await tryOnce(services, service, path, signal);
+      if ('answer' in outcome) {
+        breaker.succeed();
+        return outcome;
+      }
+      if (!outcome.refused) breaker.fail(outcome.pause);
+      const error = new LookUpFailure(outcome.reason);
+      if (outcome.refused || outcome.pause !== undefined) throw error;
+      return { error, after: 0 };
     });
+    const parsed = schema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    throw new LookUpFailure('the answer has another shape than it should');
+  } catch (error) {
+    if (error instanceof LookUpFailure || !signal.aborted) throw error;
+    throw new LookUpFailure('the time was over');
   }
 }
 
@@ -93,7 +97,7 @@ async function tryOnce(
     const answer = await ask(`${service.baseUrl}${path}`, { headers, signal }, limits);
     if (answer.ok) return { answer: jsonOf(answer) };
     const reason = `answered ${answer.status}`;
-    const asked = retryAfter(answer) * SECOND;
+    const asked = retryAfter(answer);
     if (answer.status === 429 || answer.status === 403) return { reason, pause: asked > 0 ? asked : QUOTA_PAUSE };
     if (answer.status >= 500) return { reason, ...(asked > 0 && { pause: asked }) };
     return { reason, refused: true };

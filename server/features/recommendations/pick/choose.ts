@@ -17,10 +17,10 @@ const BESIDE = 3;
 const MOST_BESIDE = 3;
 
 /**
- * How far chance may move a book: two readers with nearly the same books get different picks that suit them about
- * equally.
+ * How far a random number may move a book: two readers with nearly the same books get different picks that suit them
+ * about equally.
  */
-const CHANCE = 3;
+const RANDOMNESS = 3;
 
 /** The lead is drawn from this many of the best books. */
 const LEADS = 3;
@@ -72,10 +72,10 @@ function booksFor(
     step(entry.level, had) +
     BESIDE * Math.min(MOST_BESIDE, beside.get(entry.id) ?? 0);
   // Everybody without a shelf gets the same.
-  const chance = () => (theme.kind === 'editors' ? 0 : CHANCE * random());
+  const moved = () => (theme.kind === 'editors' ? 0 : RANDOMNESS * random());
   const inOrder = (pool: readonly Entry[]) =>
     pool
-      .map((entry) => ({ entry, at: scoreOf(entry) + chance() }))
+      .map((entry) => ({ entry, at: scoreOf(entry) + moved() }))
       .sort((a, b) => b.at - a.at || (a.entry.id < b.entry.id ? -1 : 1))
       .map(({ entry }) => entry);
   const free = poolFor(catalogue, reader, theme).filter(allowed);
@@ -105,7 +105,7 @@ function booksFor(
 function poolFor({ works, byLabel }: Catalogue, reader: Reader, theme: Theme): readonly Entry[] {
   const entriesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => works.get(id) ?? []);
   if (theme.kind === 'beside') return entriesOf(kindredOf(theme.book).map(({ key }) => key));
-  if (theme.kind === 'kindred')
+  if (theme.kind === 'readers')
     return entriesOf([...reader.neighbours].flatMap(([id, { from }]) => (from === theme.book ? [id] : [])));
   const topic = topicOf(theme.label);
   return topic ? entriesOf(topic.books.map(({ key }) => key)) : (byLabel.get(theme.label) ?? []);

@@ -20,7 +20,7 @@ export type Theme =
   | { kind: 'neighbour'; label: string; from: string }
   | { kind: 'genre'; label: string }
   /** What is on the shelves of readers who keep this book too. */
-  | { kind: 'kindred'; label: string; book: Entry }
+  | { kind: 'readers'; label: string; book: Entry }
   /** For a reader about whom we know nothing, or for whom no theme of their own is left. */
   | { kind: 'editors'; label: string };
 
@@ -37,9 +37,9 @@ const LOOKED_AT = 40;
 /** How many of the topics with the strongest attraction may lead to a related one. */
 const LEADS_ON = 8;
 /** How often each kind comes, roughly. */
-const KINDS = { beside: 1, deeper: 1, kindred: 0.6, neighbour: 0.5 } as const;
+const KINDS = { beside: 1, deeper: 1, readers: 0.6, neighbour: 0.5 } as const;
 /** How much more often each occurs with every step of the dial towards surprising, in powers of two. */
-const TILT = { beside: -0.25, deeper: -0.75, kindred: -0.25, neighbour: 1 } as const;
+const TILT = { beside: -0.25, deeper: -0.75, readers: -0.25, neighbour: 1 } as const;
 
 /** Themes for this reader in the order in which to try them, each computed on demand. Never one of `resting`. */
 export function* themesFor(
@@ -57,7 +57,7 @@ export function* themesFor(
     beside: () => besideThemes(reader, random),
     deeper: () => drawn.slice(0, LOOKED_AT).map((topic) => ({ kind: 'deeper', label: `t:${topic.key}` })),
     neighbour: () => neighbours(reader, drawn.slice(0, LEADS_ON)),
-    kindred: () => kindredThemes(reader),
+    readers: () => readersThemes(reader),
   };
   const kinds = keysOf(KINDS).map((kind) => ({
     kind,
@@ -123,7 +123,7 @@ function neighbours(reader: Reader, drawn: readonly Topic[]): Theme[] {
   );
 }
 
-function kindredThemes(reader: Reader): Theme[] {
+function readersThemes(reader: Reader): Theme[] {
   const books = new Map<string, { book: Entry; strength: number }>();
   for (const { from, strength } of reader.neighbours.values()) {
     const sum = strength + (books.get(from.id)?.strength ?? 0);
@@ -131,5 +131,5 @@ function kindredThemes(reader: Reader): Theme[] {
   }
   return [...books.values()]
     .sort((a, b) => b.strength - a.strength)
-    .map(({ book }) => ({ kind: 'kindred', label: `b:${book.id}`, book }));
+    .map(({ book }) => ({ kind: 'readers', label: `b:${book.id}`, book }));
 }

@@ -50,7 +50,7 @@ const OPENINGS = {
   ],
   genre: ['Of all shelves, {l} is one you return to.', 'Your {l} shelf is a long one, and there is still a gap on it.'],
   genreFew: ['You have {b} on the {l} shelf, and there is room beside it.', 'There is more on the {l} shelf than {b}.'],
-  kindred: [
+  readers: [
     'Readers who keep {l}, as you do, often keep this week’s book too.',
     'On other readers’ shelves it stands next to {l}, though not yet on yours.',
   ],
@@ -98,7 +98,7 @@ export function describePick(
   const choose = (templates: readonly string[]) => shuffled(templates, random)[0] ?? '';
   const sharing = sharingOf(reader, theme);
   const opening = fill(choose(OPENINGS[openingFor(reader, theme, sharing.length)]), {
-    l: theme.kind === 'kindred' ? quote(theme.book.title) : display(catalogue, theme.label),
+    l: theme.kind === 'readers' ? quote(theme.book.title) : display(catalogue, theme.label),
     f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
     b: quote((sharing.find(({ liked }) => liked) ?? sharing[0])?.entry.title ?? ''),
     n: numeral(sharing.length),
@@ -244,8 +244,8 @@ function openingFor(reader: Reader, theme: Theme, count: number): keyof typeof O
       return reader.shelf.length + reader.topics.length > 0 ? 'change' : 'editors';
     case 'neighbour':
       return count > 0 ? 'neighbour' : 'neighbourTopic';
-    case 'kindred':
-      return 'kindred';
+    case 'readers':
+      return 'readers';
     case 'beside':
       return reader.shelf.some(({ entry, liked }) => liked && entry === theme.book) ? 'besideLiked' : 'beside';
     default:

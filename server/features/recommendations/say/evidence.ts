@@ -64,7 +64,7 @@ const withPitch = (reason: string, { pitch }: Entry) => (pitch ? `${pitch} ${rea
 
 function aboutOf(catalogue: Catalogue, theme: Theme, entry: Entry): string {
   const labels = entry.labels;
-  const first = theme.kind !== 'kindred' && labels.includes(theme.label) ? [theme.label] : [];
+  const first = theme.kind !== 'readers' && labels.includes(theme.label) ? [theme.label] : [];
   const subjects = [...new Set([...first, ...entry.subjects.map((subject) => `s:${subject}`)])].slice(0, 3);
   return `about ${list(subjects.map((label) => display(catalogue, label)))}`;
 }

@@ -14,7 +14,7 @@ const LONGEST_PITCH = 90;
 
 /** What the books have in common, as it is written in running text: a subject, a genre, or the title of a book. */
 export function nameOf(catalogue: Catalogue, theme: Theme): string {
-  return theme.kind === 'kindred' || theme.kind === 'beside' ? theme.book.title : display(catalogue, theme.label);
+  return theme.kind === 'readers' || theme.kind === 'beside' ? theme.book.title : display(catalogue, theme.label);
 }
 
 /** A question that refers back to something means nothing in a list of mails. */

@@ -1,3 +1,4 @@
+import { isStory } from '../../../../contract/books.ts';
 import {
   type Asked,
   isForemost,
@@ -71,7 +72,7 @@ function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked):
       // A picture book on divorce is not for the person who divorces.
       (FOR_ANYBODY.has(each) || (isOwn && work.audience !== 'child')),
   );
-  const isMet = moods.length > 0 || length !== null || need || (work.fiction !== 'no' && (place || period));
+  const isMet = moods.length > 0 || length !== null || need || (isStory(work) && (place || period));
   if (!isMet) return null;
   return lead('asked', kindPhrase(work, { moods, length, ...(need ? { need } : { place, period }) }));
 }
@@ -114,7 +115,7 @@ function placeToSay(work: Work): string | undefined {
 /** What the book is, whatever was asked for. */
 function fallbacks(work: Work): (Lead | null)[] {
   const [first] = subjectsOfWork(work);
-  if (work.fiction !== 'no') {
+  if (isStory(work)) {
     const place = placeToSay(work);
     const topic = first && isForemost(first.topic, work) ? first.topic : undefined;
     return [lead('own', kindPhrase(work, { place, topic })), lead('own', kindPhrase(work, { place }))];

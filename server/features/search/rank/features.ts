@@ -1,4 +1,4 @@
-import { FORMS, type Work } from '../../books/books.ts';
+import { isForm, type Work } from '../../books/books.ts';
 import type { CandidateList } from '../retrieve/retrieve.ts';
 import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
@@ -223,7 +223,6 @@ function facetFeatures({ facets, forms }: QueryView, work: Work, { places }: Pre
     asked.length === 0 ? 0 : asked.filter((each) => has.includes(each)).length / asked.length;
   const fits = (asked: string | null, has: string | null) =>
     asked === null || has === null ? 0 : asked === has ? 1 : -1;
-  const isStory = work.form !== null && work.form in FORMS ? FORMS[work.form as keyof typeof FORMS].story : null;
   const audience =
     work.audience === 'adult' || work.audience === 'teen' || work.audience === 'child' ? work.audience : 'adult';
   return {
@@ -232,7 +231,7 @@ function facetFeatures({ facets, forms }: QueryView, work: Work, { places }: Pre
     fiction:
       facets.fiction === null || work.fiction === null || work.fiction === 'between'
         ? 0
-        : fits(facets.fiction, work.fiction) * (isStory === null ? 0.5 : 1),
+        : fits(facets.fiction, work.fiction) * (isForm(work.form) ? 1 : 0.5),
     audience: facets.audience === null ? (audience === 'child' ? -0.3 : 0) : fits(facets.audience, audience),
     length:
       facets.length === null || work.length === null

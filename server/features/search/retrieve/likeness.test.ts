@@ -73,7 +73,7 @@ const readWorks = async (ids: readonly string[]) => works.filter(({ id }) => ids
 
 test.each([
   ['books like Wolf Moon', ['history']],
-  ['books like Salt Roads', ['novel', 'novel of a life']],
+  ['books like Salt Roads', ['novel', 'novel of a life', 'red house', 'cold well']],
   ['books like Glass Winter', ['history']],
   ['loved Wolf Moon and Salt Roads, what next', []],
   ['nonfiction like Wolf Moon', []],

@@ -1,3 +1,4 @@
+import { isStory } from '../../../../contract/books.ts';
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
@@ -313,18 +314,20 @@ const AROUND = new Set(
   'next now another others similar please what now any ideas suggestions after else then'.split(' '),
 );
 
-/** Whether a work is a story; null if that is open. A novel about real people is one. */
-const isStory = ({ fiction, form }: Work): boolean | null =>
-  fiction === 'between' ? form === 'novel' || null : fiction && fiction === 'yes';
+/**
+ * Whether a work goes with stories and with studies alike: it is between the two and no novel, or nothing says that it
+ * is a story.
+ */
+const isOpen = (work: Work): boolean =>
+  work.fiction === 'between' ? work.form !== 'novel' : work.fiction === null && !isStory(work);
 
 /**
  * A reader who loved a novel does not want a study of its time, one who loved a history does not want a novel, and
  * neither wants a textbook.
  */
 function isOtherKind(models: readonly Work[], work: Work): boolean {
-  const own = isStory(work);
   if (work.form === 'textbook' && models.every(({ form }) => form !== 'textbook')) return true;
-  return own !== null && models.every((model) => isStory(model) === !own);
+  return [work, ...models].every((each) => !isOpen(each)) && models.every((model) => isStory(model) !== isStory(work));
 }
 
 /** Takes from each model in turn, so that all of them count. */

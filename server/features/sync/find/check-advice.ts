@@ -5,7 +5,7 @@ import { isBookTalk, type WorkSource, withoutArticle } from './named-books.ts';
 import { TELLING, weigh } from './support.ts';
 import { findTopics, type Topic } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { stems, words } from './words.ts';
+import { singulars, words } from './words.ts';
 
 /** Our own findings about a video. */
 type Own = { topics: readonly Topic[]; named: readonly Work[] };
@@ -30,9 +30,9 @@ export async function followAdvice(
 ): Promise<Followed> {
   const agreed = await agreedTopics(source, vocabulary, text, own.topics, advice.labels);
   const labels = new Set(agreed.map(({ label }) => label));
-  const touched = new Set(agreed.flatMap((topic) => topic.stems));
+  const touched = new Set(agreed.flatMap((topic) => topic.singulars));
   const kept = own.topics.filter(
-    (topic) => agreed.length === 0 || !isWeak(topic) || topic.stems.some((stem) => touched.has(stem)),
+    (topic) => agreed.length === 0 || !isWeak(topic) || topic.singulars.some((singular) => touched.has(singular)),
   );
   const topics = [...agreed, ...kept.filter(({ label }) => !labels.has(label))].slice(0, TOPICS_MAX);
   const named = [...own.named];
@@ -44,7 +44,7 @@ export async function followAdvice(
 }
 
 /** A topic of a single word, or one that only the description has: it may mean something else here. */
-const isWeak = (topic: Topic): boolean => topic.stems.length === 1 || !topic.inTitle;
+const isWeak = (topic: Topic): boolean => topic.singulars.length === 1 || !topic.inTitle;
 
 async function agreedTopics(
   source: WorkSource,
@@ -63,7 +63,7 @@ async function agreedTopics(
   for (const label of labels) {
     const topic = await inVocabulary(source, vocabulary, label);
     if (!topic || found.some((one) => one.label === topic.label)) continue;
-    const isSaid = topic.stems.some((stem) => (inTitle.get(stem)?.weight ?? 0) >= TELLING);
+    const isSaid = topic.singulars.some((singular) => (inTitle.get(singular)?.weight ?? 0) >= TELLING);
     if (isSaid || near.has(topic.label)) found.push(topic);
   }
   return found;
@@ -76,10 +76,12 @@ async function agreedTopics(
 async function inVocabulary(source: WorkSource, vocabulary: Vocabulary, label: string): Promise<Topic | undefined> {
   const [own] = findTopics({ title: label, description: '' }, vocabulary);
   if (own) return own;
-  const asked = new Set(stems(label));
+  const asked = new Set(singulars(label));
   for (const work of await nearest(source, label, 5)) {
     for (const subject of subjectsOf(work, vocabulary)) {
-      const shared = stems(subject).filter((stem) => asked.has(stem) && vocabulary.tells(stem) >= TELLING);
+      const shared = singulars(subject).filter(
+        (singular) => asked.has(singular) && vocabulary.tells(singular) >= TELLING,
+      );
       if (shared.length === 0) continue;
       const [topic] = findTopics({ title: subject, description: '' }, vocabulary);
       if (topic?.label === subject) return topic;
@@ -123,8 +125,8 @@ async function ownBook(source: WorkSource, { title, author }: NamedByVideo): Pro
 function isAbout(work: Work, vocabulary: Vocabulary, { title }: CleanText, topics: readonly Topic[]): boolean {
   const subjects = subjectsOf(work, vocabulary);
   if (topics.some(({ label }) => subjects.includes(label))) return true;
-  const about = new Set([work.title, ...subjects].flatMap(stems));
-  return stems(title).some((stem) => about.has(stem) && vocabulary.tells(stem) >= TELLING);
+  const about = new Set([work.title, ...subjects].flatMap(singulars));
+  return singulars(title).some((singular) => about.has(singular) && vocabulary.tells(singular) >= TELLING);
 }
 
 async function nearest(source: WorkSource, text: string, limit: number): Promise<Work[]> {

@@ -1,3 +1,4 @@
+import { isStory } from '../../../../contract/books.ts';
 import { SYNC_BOOKS_PER_VIDEO } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
 import type { Liked } from '../provider/liked.ts';
@@ -13,7 +14,7 @@ import {
   withoutArticle,
 } from './named-books.ts';
 import { isAmusement, isRelevant, isTeaching } from './relevance.ts';
-import { isStory, support, weigh } from './support.ts';
+import { support, weigh } from './support.ts';
 import { findTopics } from './topics.ts';
 import { sharedSubject, understandTitle } from './understood.ts';
 import type { Vocabulary } from './vocabulary.ts';

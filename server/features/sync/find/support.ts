@@ -1,8 +1,9 @@
+import { isStory } from '../../../../contract/books.ts';
 import type { Work } from '../../books/books.ts';
 import type { CleanText } from '../read/clean.ts';
 import type { Topic } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { stems } from './words.ts';
+import { singulars } from './words.ts';
 
 export type Weights = ReadonlyMap<string, { weight: number; inTitle: boolean }>;
 
@@ -12,8 +13,8 @@ export type Weights = ReadonlyMap<string, { weight: number; inTitle: boolean }>;
  */
 export function weigh({ title, description }: CleanText, vocabulary: Vocabulary): Weights {
   const weights = new Map<string, { weight: number; inTitle: boolean }>();
-  for (const word of stems(description)) weights.set(word, { weight: vocabulary.tells(word), inTitle: false });
-  for (const word of stems(title)) weights.set(word, { weight: 2 * vocabulary.tells(word), inTitle: true });
+  for (const word of singulars(description)) weights.set(word, { weight: vocabulary.tells(word), inTitle: false });
+  for (const word of singulars(title)) weights.set(word, { weight: 2 * vocabulary.tells(word), inTitle: true });
   return weights;
 }
 
@@ -37,7 +38,7 @@ export function support(
   { teaching, place, canonical }: { teaching: boolean; place: number; canonical(label: string): string },
 ): { work: Work; topic: string; score: number } | null {
   const subjects = [...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())].map(canonical);
-  const aboutness = new Set([...stems(work.title), ...subjects.flatMap(stems)]);
+  const aboutness = new Set([...singulars(work.title), ...subjects.flatMap(singulars)]);
   const telling = [...aboutness]
     .flatMap((word) => ({ word, ...(weights.get(word) ?? { weight: 0, inTitle: false }) }))
     .filter(({ weight }) => weight >= TELLING)
@@ -54,11 +55,11 @@ export function support(
     const subject = nearest(subjects, weights);
     return subject === null ? null : { work, topic: subject, score: nearness(place) * 0.4 * words };
   }
-  const others = telling.filter(({ word }) => !best.stems.includes(word)).length + shared.length - 1;
-  const single = best.stems.length === 1;
+  const others = telling.filter(({ word }) => !best.singulars.includes(word)).length + shared.length - 1;
+  const single = best.singulars.length === 1;
   // A book that shares only one subject with the title, and is not named after it, is seldom meant.
-  const isCalledSo = stems(`${work.title} ${work.subtitle ?? ''}`).some((word) => best.stems.includes(word));
-  const agrees = telling.some(({ word, inTitle }) => inTitle && !best.stems.includes(word));
+  const isCalledSo = singulars(`${work.title} ${work.subtitle ?? ''}`).some((word) => best.singulars.includes(word));
+  const agrees = telling.some(({ word, inTitle }) => inTitle && !best.singulars.includes(word));
   if (!isCalledSo && !agrees && others < 2 && place > 0) return null;
   if (others === 0 && (!best.inTitle || (single && (story || !teaching || best.works < ESTABLISHED)))) return null;
   // A place or an event that only the description mentions is seldom the topic: the title must agree.
@@ -71,16 +72,10 @@ export function support(
 /** A book among the first that the whole text finds counts more than one further down. */
 const nearness = (place: number): number => (place < 3 ? 1 : 0.8);
 
-/** Whether a book tells an invented story. */
-export const isStory = (work: Work): boolean =>
-  work.genres.some((genre) =>
-    /Fiction|Fantasy|Mystery|Thriller|Horror|Romance|Stories|Poetry|Drama|Young Adult|Children/.test(genre),
-  );
-
 /** The subject that shares most with the title; at least half of its words must be in it. */
 function nearest(subjects: readonly string[], weights: Weights): string | null {
   const scored = subjects.map((subject) => {
-    const own = stems(subject);
+    const own = singulars(subject);
     const shared = own.flatMap((word) => weights.get(word) ?? []).filter(({ inTitle }) => inTitle);
     const sum = shared.reduce((total, { weight }) => total + weight, 0);
     return { subject, score: 2 * shared.length >= own.length ? sum / Math.sqrt(own.length) : 0 };

@@ -3,7 +3,7 @@ import type { Work } from '../../books/books.ts';
 import { type Discovery, discover } from '../../search/search.ts';
 import type { WorkSource } from './named-books.ts';
 import type { Weights } from './support.ts';
-import { stems } from './words.ts';
+import { singulars } from './words.ts';
 
 /** Words of a title that describe the video rather than its subject. */
 const ABOUT_ITSELF =
@@ -31,7 +31,7 @@ export async function understandTitle(source: WorkSource, title: string): Promis
 export function sharedSubject(work: Work, weights: Weights, canonical: (label: string) => string): string | null {
   const said = new Set([...weights].filter(([, { inTitle }]) => inTitle).flatMap(([word]) => words(word).map(stem)));
   const scored = [...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())].map((subject) => {
-    const own = stems(subject);
+    const own = singulars(subject);
     const weight = own.reduce(
       (sum, word) => sum + (weights.get(word)?.inTitle ? (weights.get(word)?.weight ?? 0) : 0),
       0,

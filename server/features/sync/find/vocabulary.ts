@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { GENRES } from '../../../../contract/books.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { selectSubjects } from '../queries/kept.ts';
-import { stem, words } from './words.ts';
+import { singular, words } from './words.ts';
 
 /** A subject of the catalogue, ready to be found in a text. */
-export type Label = { text: string; stems: readonly string[]; weight: number; works: number };
+export type Label = { text: string; singulars: readonly string[]; weight: number; works: number };
 
 export type Vocabulary = {
-  /** Labels by their first stem. */
+  /** Labels by their first singular. */
   labels: ReadonlyMap<string, readonly Label[]>;
   /** The commonest spelling of a subject: `mass extinctions` and `mass extinction` are one. */
   canonical(label: string): string;
@@ -31,7 +31,7 @@ const COMMON = new Set(
   best class truth interview meeting limit virtue table apple gear beauty expansion impression need affect vision magic wrong right mean email tool trial fact top part end start free
   america britain usa uk united states modern nineteenth twentieth century black red blue green gold god death dead`
     .split(/\s+/)
-    .map(stem),
+    .map(singular),
 );
 
 /** Reads the subjects of our own catalogue: a video can only be found to be about one of these. */
@@ -56,7 +56,7 @@ export async function makeVocabulary(
   const all = [...subjects, ...genres.filter((genre) => !known.has(genre.label))];
   for (const [at, { label, works, fiction }] of all.entries()) {
     if (at % LABELS_IN_TURN === 0) await setImmediate();
-    const own = words(label).map(stem);
+    const own = words(label).map(singular);
     const first = own[0];
     if (first === undefined || own.length > 5) continue;
     const isSpelling = spellings.has(own.join(' '));
@@ -67,12 +67,12 @@ export async function makeVocabulary(
     if (own.length === 1 && (COMMON.has(first) || first.length < 4 || fiction > works / 2)) continue;
     const weight = (own.length > 1 ? 2 : 1) * (fiction > works / 2 ? 0.6 : 1);
     const list = labels.get(first) ?? [];
-    list.push({ text: label, stems: own, weight, works });
+    list.push({ text: label, singulars: own, weight, works });
     labels.set(first, list);
   }
   return {
     labels,
-    canonical: (label) => spellings.get(words(label).map(stem).join(' ')) ?? label,
+    canonical: (label) => spellings.get(words(label).map(singular).join(' ')) ?? label,
     tells: (word) => {
       const count = spread.get(word);
       if (count === undefined || COMMON.has(word)) return 0;

@@ -13,7 +13,7 @@ export function words(text: string): string[] {
  * A word without its plural ending, so that `Romans` supports `Roman`. Nothing more is removed: `meet` is not
  * `meetings`, and a curler's programme is not programming. Never shown.
  */
-export function stem(word: string): string {
+export function singular(word: string): string {
   if (word.length <= 3) return word;
   return word
     .replace(/ies$/, 'y')
@@ -21,7 +21,7 @@ export function stem(word: string): string {
     .replace(/(?<![su])s$/, '');
 }
 
-export const stems = (text: string): string[] => words(text).map(stem);
+export const singulars = (text: string): string[] => words(text).map(singular);
 
 /** Whether `part` occurs in `whole` as one unbroken run. */
 export function hasRun(whole: readonly string[], part: readonly string[]): boolean {

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../../contract/limits.ts';
 import { type Answer, ask, retryAfter } from '../../../platform/http/ask.ts';
+import { retry, type Try } from '../../../platform/http/retry.ts';
 import type { Services } from '../../../services.ts';
 
 /**
@@ -35,43 +35,40 @@ export async function callProvider(
   init: RequestInit = {},
 ): Promise<ProviderAnswer> {
   const { retryDelay, callTimeout } = config.sync;
-  for (let attempt = 1; ; attempt++) {
-    const outcome = await tryOnce(url, init, callTimeout);
-    if (!('again' in outcome)) return outcome;
-    const wait = Math.max(outcome.again * SECOND, retryDelay * 2 ** (attempt - 1) * (0.5 + Math.random()));
-    if (attempt === TRIES || wait > LONGEST_PAUSE) throw outcome.error;
-    await pause(wait, undefined, init.signal ? { signal: init.signal } : {});
-  }
+  const limits = { tries: TRIES, delay: retryDelay, longest: LONGEST_PAUSE, signal: init.signal };
+  return retry(limits, () => tryOnce(url, init, callTimeout));
 }
 
-type Outcome = ProviderAnswer | { again: number; error: ProviderError };
-
-async function tryOnce(url: string, init: RequestInit, timeout: number): Promise<Outcome> {
+async function tryOnce(url: string, init: RequestInit, timeout: number): Promise<Try<ProviderAnswer>> {
   let answer: Answer;
   try {
     answer = await ask(url, init, { timeout, longest: BODY_MAX_BYTES });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    return { again: 0, error: new ProviderError('unavailable', 'The provider cannot be reached.', { cause }) };
+    return unavailable('The provider cannot be reached.', { cause });
   }
   const { status } = answer;
   const etag = answer.headers.get('etag');
   const body = parse(answer.body.toString('utf8'));
-  if (status === 304) return { status, body: null, etag };
+  if (status === 304) return { answer: { status, body: null, etag } };
   if (answer.ok) {
-    if (body !== undefined) return { status, body, etag };
-    return { again: 0, error: new ProviderError('unavailable', 'The provider answered without valid JSON.') };
+    if (body !== undefined) return { answer: { status, body, etag } };
+    return unavailable('The provider answered without valid JSON.');
   }
   if (status === 429 || status >= 500)
-    return { again: retryAfter(answer), error: new ProviderError('unavailable', `The provider answered ${status}.`) };
+    return { ...unavailable(`The provider answered ${status}.`), after: retryAfter(answer) };
   return refusal(status, JSON.stringify(body ?? ''));
 }
 
+const unavailable = (message: string, options?: { cause: unknown }) => ({
+  error: new ProviderError('unavailable', message, options),
+  after: 0,
+});
+
 /** Google gives its reasons in different places of the body, so the whole body is searched for the known words. */
-function refusal(status: number, body: string): Outcome {
+function refusal(status: number, body: string): Try<ProviderAnswer> {
   if (/quotaExceeded|dailyLimitExceeded/.test(body)) throw new ProviderError('quota', 'The daily quota is used up.');
-  if (/rateLimitExceeded|userRateLimitExceeded/i.test(body))
-    return { again: 0, error: new ProviderError('unavailable', 'Too many calls in a short time.') };
+  if (/rateLimitExceeded|userRateLimitExceeded/i.test(body)) return unavailable('Too many calls in a short time.');
   if (/invalid_grant/.test(body)) throw new ProviderError('revoked', 'The provider has withdrawn the access.');
   if (status === 401) throw new ProviderError('unauthorised', 'The access token is not valid.');
   if (status === 403) throw new ProviderError('refused', 'The provider denies us access.');

@@ -1,27 +1,7 @@
 import { sql } from 'kysely';
-import type { GENRES } from '../../../../contract/books.ts';
+import { STORY_GENRES } from '../../../../contract/books.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { RunSource } from './runs.ts';
-
-const FICTION = [
-  'Literary Fiction',
-  'Classics',
-  'Historical Fiction',
-  'Science Fiction',
-  'Fantasy',
-  'Mystery',
-  'Thriller',
-  'Horror',
-  'Romance',
-  'Adventure',
-  'Short Stories',
-  'Poetry',
-  'Drama',
-  'Graphic Novel',
-  'Humour',
-  'Young Adult',
-  "Children's",
-] satisfies (typeof GENRES)[number][];
 
 /** Which of these hashes this reader's syncs of `source` have seen. */
 export async function selectSeen(
@@ -125,7 +105,7 @@ export async function selectSubjects(
   limit: number,
 ): Promise<{ label: string; works: number; fiction: number }[]> {
   const { rows } = await sql<{ label: string; works: number; fiction: number }>`
-    select label, count(*)::int as works, count(*) filter (where genres && ${FICTION}::text[])::int as fiction
+    select label, count(*)::int as works, count(*) filter (where coalesce(fiction <> 'no', genres && ${STORY_GENRES}::text[]))::int as fiction
     from works, unnest(subjects) as label
     group by label order by works desc, label limit ${limit}`.execute(connection);
   return rows;

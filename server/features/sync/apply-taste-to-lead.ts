@@ -8,7 +8,7 @@ const AGAINST = -1;
  * The lead with its score adjusted to the reader's taste. Empty if they do not want the book, or if it was found by its
  * topic, their taste is against it and the evidence does not outweigh that.
  */
-export function leanLead(lead: Lead, leaning: Leaning): Lead[] {
+export function applyTasteToLead(lead: Lead, leaning: Leaning): Lead[] {
   const towards = leaning(lead.work);
   if (towards === null) return [];
   const score = lead.score + towards;

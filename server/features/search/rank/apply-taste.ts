@@ -8,7 +8,7 @@ import { type RankedWork, SPREAD, withScore } from './rank.ts';
  * Stage 4: the reader's taste moves books up and down and removes what they do not want. A book that the query names by
  * title or author keeps its score.
  */
-export function lean(query: UnderstoodQuery, ranked: readonly RankedWork[], leaning: Leaning): RankedWork[] {
+export function applyTaste(query: UnderstoodQuery, ranked: readonly RankedWork[], leaning: Leaning): RankedWork[] {
   const leant = ranked.flatMap((entry) => {
     if (isNamed(query, entry.work)) return [entry];
     const towards = leaning(entry.work);
