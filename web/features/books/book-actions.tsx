@@ -8,10 +8,12 @@ import type { Adding } from '../../ui/add-button.tsx';
 import { bookstoreLink, bookstoreUrl } from '../../ui/bookstore.ts';
 import { Button, ButtonAnchor, IconButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { late } from '../../ui/late.tsx';
 import { reviewIntent, useBookmark, useWantBook } from '../library/library.ts';
 import { TuneButton } from '../taste/taste.ts';
-import { DeleteQuestion } from './delete-question.tsx';
 import { type AddingBook, useAddingBook } from './queries.ts';
+
+const DeleteQuestion = late(async () => (await import('./delete-question.tsx')).DeleteQuestion);
 
 type BookActionsProps = {
   book: Book;
