@@ -24,6 +24,9 @@ export const sorts: readonly (readonly [LibrarySort, string])[] = [
   ['year', 'Year'],
 ];
 
+/** The whole shelf, as it opens. */
+export const firstPage: Filters = { page: 1, genres: [], authors: [], find: '', sort: 'added', state: null };
+
 /**
  * The filters in the address, and how to change them. Genres and authors exclude each other. Any change starts at page
  * 1.
