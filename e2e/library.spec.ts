@@ -49,6 +49,11 @@ test.describe('a library of two pages', () => {
     await expect(books(reader).first()).toContainText(authorName);
     await reader.reload();
     await expect(books(reader).first()).toContainText(authorName);
+    // The tools keep their words, in the row that they had.
+    for (const word of ['Choose', 'Spines', 'Picture'])
+      await expect(reader.getByText(word, { exact: true })).toBeVisible();
+    const row = async (name: string | RegExp) => (await reader.getByRole('button', { name }).boundingBox())?.y ?? 0;
+    expect(Math.abs((await row('Make a picture of this shelf')) - (await row('Filter by genre')))).toBeLessThan(8);
 
     await reader.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(reader).toHaveURL('/library');
