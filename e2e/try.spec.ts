@@ -20,6 +20,9 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   await expect(page).toHaveURL('/?q=books+by+Agatha+Christie');
   // How many of them fit is the search's business; the rest stand further afield.
   await expect(page.getByRole('region', { name: 'Answer' }).getByRole('article')).toHaveCount(6);
+  await expect(page.getByText('You get real books, and the reason for each'), 'no example below an answer').toHaveCount(
+    0,
+  );
   await expect(page.getByRole('status').filter({ hasText: /^\d books for/ })).toBeAttached();
   for (const card of await results(page).all()) await expect(card.locator('p.italic')).toHaveText(/\w{3}/);
   await expectAccessible(page);
