@@ -118,8 +118,8 @@ async function shell(request) {
 
 /**
  * Of the library, the first page with nothing chosen is kept; any other would not show what was asked for. Only one answer to
- * each call, because those of another reader of this browser must not pile up. Without a network the library is answered
- * with the time at which it was true; a pick never changes.
+ * each call, because those of another reader of this browser must not pile up. Without a network the library and the list of
+ * picks are answered with the time at which they were true; a pick never changes.
  */
 async function lastAnswer(request, { pathname, searchParams }) {
   const isLibrary = pathname.endsWith('/get-relevant-books');
@@ -139,9 +139,10 @@ async function lastAnswer(request, { pathname, searchParams }) {
   } catch (error) {
     const found = await cache.match(request.url);
     if (!found) throw error;
-    if (!isLibrary) return found;
-    const page = await found.json();
+    if (pathname.endsWith('/get-weekly-recommendation')) return found;
+    const answer = await found.json();
     const kept_at = new Date(found.headers.get('date') ?? Date.now()).toISOString();
-    return Response.json({ ...page, metadata: { ...page.metadata, kept_at } });
+    if (!isLibrary) return Response.json(answer.map((pick) => ({ ...pick, kept_at })));
+    return Response.json({ ...answer, metadata: { ...answer.metadata, kept_at } });
   }
 }

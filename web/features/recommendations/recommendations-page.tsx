@@ -1,4 +1,5 @@
 import './pick.css';
+import { useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -6,7 +7,7 @@ import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { useProfile } from '../../profile.ts';
 import { useReader } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { dayOfWeek, longDate } from '../../ui/date.ts';
+import { dayOfWeek, longDate, moment } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { nextSunday } from './next-sunday.ts';
@@ -26,6 +27,7 @@ export function RecommendationsPage() {
       {list.data ? (
         list.data.length > 0 ? (
           <div className="max-xl:max-w-3xl">
+            <Kept at={list.data[0]?.kept_at} />
             <List items={list.data} />
             <Next had={list.data[0]?.sunday ?? ''} />
           </div>
@@ -43,6 +45,15 @@ export function RecommendationsPage() {
       )}
     </section>
   );
+}
+
+/** Said where no server can be reached. */
+function Kept({ at }: { at: string | undefined }) {
+  return at ? (
+    <p role="status" className="mb-6">
+      No connection. These are your recommendations as of {moment(at)}.
+    </p>
+  ) : null;
 }
 
 function List({ items }: { items: WeeklyItem[] }) {
@@ -146,8 +157,15 @@ function Covers({ covers }: { covers: readonly string[] }) {
   return (
     <div aria-hidden="true" className="pick-covers">
       {covers.slice(0, 3).map((cover) => (
-        <img key={cover} src={cover} alt="" width={240} height={360} loading="lazy" />
+        <PickCover key={cover} src={cover} />
       ))}
     </div>
   );
+}
+
+/** A cover, or its empty place if it cannot be had. */
+function PickCover({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <span />;
+  return <img src={src} alt="" width={240} height={360} loading="lazy" onError={() => setFailed(true)} />;
 }
