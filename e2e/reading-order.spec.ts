@@ -126,7 +126,10 @@ test('search, library, a book, and a reading guide are read from the whole to it
             - link /in a new tab$/
   `);
 
-  await reader.getByRole('button', { name: /^About/ }).first().click();
+  await reader
+    .getByRole('button', { name: /^About/ })
+    .first()
+    .click();
   await expect(reader.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog:
       - button "Close"
