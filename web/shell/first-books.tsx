@@ -36,7 +36,7 @@ export function FirstBooks() {
   );
 }
 
-/** Scrolls the book that was just added out from under the line, whose height the page keeps free (`scroll-padding`). */
+/** Scrolls the book that was just added out from under the line, for which `scroll-padding` leaves room. */
 function showAdded(): void {
   const added =
     document.querySelector('main li:has([data-state="success"]:focus)') ??
