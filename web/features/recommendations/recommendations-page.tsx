@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { useProfile } from '../../profile.ts';
 import { useReader } from '../../session.ts';
@@ -135,7 +136,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
       <Covers covers={covers} />
       <div>
         <p className="text-ui text-soft">For {dayOfWeek(sunday)}</p>
-        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{title}</h2>
+        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{printed(title)}</h2>
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
           <p>Created on {longDate(created_at)}</p>
           <Link
@@ -144,7 +145,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
             className="text-ink decoration-rule-strong decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             View Details <span aria-hidden="true">→</span>
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only">: {printed(title)}</span>
           </Link>
         </div>
       </div>
