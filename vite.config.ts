@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliPlugin } from './scripts/brotli-plugin.ts';
-import { chunkOf } from './scripts/chunks.ts';
+import { chunkOf, FOR_SETTINGS } from './scripts/chunks.ts';
 import { contractPlugin } from './scripts/contract-plugin.ts';
 import { pagesPlugin } from './scripts/pages-plugin.ts';
 import { stampPlugin } from './scripts/stamp-plugin.ts';
@@ -39,6 +39,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // Smallest is slowest, and wanted.
       checks: { pluginTimings: false },
+      treeshake: { moduleSideEffects: [{ test: FOR_SETTINGS, sideEffects: false }] },
       output: isSsrBuild
         ? // One file: the server reads it again by a new address, which the files that it names would not know.
           { codeSplitting: false }

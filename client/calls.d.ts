@@ -777,6 +777,8 @@ export interface components {
             covers: string[];
             created_at: string;
             id: string;
+            /** Format: date-time */
+            kept_at?: string;
             sunday: string;
             title: string;
         };

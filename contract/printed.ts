@@ -1,5 +1,9 @@
+/** An apostrophe that may begin a quotation, so that one after a word may end it. */
+const OPENS = /(?:^|[^\p{L}\p{N}])'/u;
+
 /**
  * A text from our records with printed apostrophes. The records have the typewriter's apostrophe, which is also what
- * readers type; a page or cover shows “Sophie’s World”. Quotation marks, which come at the end of a word, stay.
+ * readers type; a page or cover shows “Sophie’s World” and “the chroniclers’ own words”. Quotation marks stay.
  */
-export const printed = (text: string): string => text.replace(/(\p{L})'(?=\p{L})/gu, '$1’');
+export const printed = (text: string): string =>
+  text.replace(OPENS.test(text) ? /(\p{L})'(?=\p{L})/gu : /(\p{L})'/gu, '$1’');

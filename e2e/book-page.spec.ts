@@ -82,8 +82,24 @@ test('a title opens the book over its list, the arrow keys go on to the next, an
   await dialog(reader).getByRole('button', { name: 'Next book' }).click();
   await expect(dialog(reader)).toHaveAccessibleName(second);
   await expectAccessible(reader);
+  await reader.keyboard.press('Escape');
+  await expect(dialog(reader)).toHaveCount(0);
+  // One goes on from the book that one has come to.
+  await expect(reader.getByRole('link', { name: second, exact: true })).toBeFocused();
+  await reader.getByRole('link', { name: second, exact: true }).click();
+  await expect(dialog(reader)).toHaveAccessibleName(second);
   await reader.goBack();
   await expect(dialog(reader)).toHaveCount(0);
+});
+
+test('on a phone a book of one’s own says that it is there', async ({ reader }) => {
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await stockLibrary(reader, 'physics', 1);
+  await reader.goto('/library');
+  await living(reader);
+  await reader.getByRole('button', { name: /^About/ }).click();
+  const said = dialog(reader).getByRole('button', { name: 'In your library' });
+  await expect.poll(async () => (await said.boundingBox())?.height).toBeGreaterThan(20);
 });
 
 test('what the reader says of a book stays: how far, since when, how good, and a note', async ({ reader }) => {

@@ -21,6 +21,9 @@ test('a reader’s pages stay light and still', async ({ reader }) => {
   await reader.getByRole('button', { name: 'Make a reading guide' }).click();
   await reader.waitForURL('**/question/*');
   const question = new URL(reader.url()).pathname;
+  await reader.goto('/library');
+  await reader.getByRole('article').getByRole('link').first().click();
+  const book = `/book/${new URL(reader.url()).searchParams.get('book')}`;
   await measureShifts(reader);
   for (const path of [
     '/library',
@@ -30,6 +33,9 @@ test('a reader’s pages stay light and still', async ({ reader }) => {
     '/settings',
     '/recommendations',
     question,
+    // One of the reader's own, which has the most to show.
+    book,
+    '/topic/stoicism',
   ]) {
     expect(await scriptBytes(reader, path), path).toBeLessThan(SIGNED_IN);
     expect(await shifts(reader), path).toBeLessThan(LAYOUT_SHIFT);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addBooks, expect, newAddress, search, stockLibrary, test } from './test.ts';
 
 /** Presses Tab until the element with this name has focus, as somebody without a mouse does. */
@@ -149,4 +149,75 @@ test('a button that goes with what it did leaves the keyboard where it can go on
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/library');
   await expect(main).toBeFocused();
+});
+
+/** Presses Tab until this has focus. */
+async function tabInto(page: Page, target: Locator, limit = 60): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < limit; step++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never reached ${target}`);
+}
+
+test('a reading guide is made, made public and shared without a mouse', async ({ reader: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await search(page, 'roman history');
+  await page.waitForLoadState('networkidle');
+  await tabInto(page, page.getByRole('button', { name: 'Make a reading guide' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/question/*');
+  await expect(page.getByRole('main')).toBeFocused();
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await tabInto(page, share);
+  await page.keyboard.press('Enter');
+  await tabInto(page, page.getByRole('dialog').getByRole('button', { name: 'Make it public' }));
+  await page.keyboard.press('Enter');
+  const ways = page.getByRole('dialog', { name: 'Share' });
+  await tabInto(page, ways.getByRole('button', { name: 'Copy Link' }));
+  await page.keyboard.press('Enter');
+  await expect(ways.getByRole('alert')).toHaveText('Link copied to clipboard!');
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
+  await tabInto(page, page.getByRole('button', { name: /^Add to library/ }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^In your library/ })).toBeFocused();
+});
+
+test('a list is imported, and its books taken out again, without a mouse', async ({ reader: page }) => {
+  await page.goto('/library');
+  await page.waitForLoadState('networkidle');
+  await tabInto(page, page.getByRole('main').getByRole('link', { name: 'Add from links or files' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/library/add');
+  await tabInto(page, page.getByLabel('Links and titles, one per line'));
+  await page.keyboard.type('Why the Roman Republic fell');
+  await tabInto(page, page.getByRole('button', { name: 'Find books' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/1 title read, [1-9] books? found/)).toBeVisible({ timeout: 40_000 });
+  await tabInto(page, page.getByRole('button', { name: /^Take (it|them) out again$/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Put (it|them) back$/ })).toBeFocused();
+  // The file is chosen by a field that shows where the focus is.
+  await tabInto(page, page.getByLabel(/Choose or drop a file/));
+});
+
+test('the settings are changed without a mouse', async ({ reader: page }) => {
+  await page.goto('/settings');
+  await page.waitForLoadState('networkidle');
+  const mail = page.locator('#notifications');
+  await tabInto(page, mail.getByRole('button', { name: 'Enable' }), 80);
+  await page.keyboard.press('Enter');
+  const disable = mail.getByRole('button', { name: 'Disable' });
+  await expect(disable).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Type disable to confirm')).toBeFocused();
+  await page.keyboard.type('disable');
+  await page.keyboard.press('Enter');
+  await expect(mail.getByRole('button', { name: 'Enable' })).toBeFocused();
+  // What is folded opens, and what can be chosen is reached.
+  await tabInto(page, mail.getByRole('button', { name: 'When it comes' }));
+  await page.keyboard.press('Enter');
+  await tabInto(page, mail.getByRole('combobox').first());
 });

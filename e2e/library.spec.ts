@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBooks, deleteFirstBook, expect, stockLibrary, test } from './test.ts';
+import { addBooks, deleteFirstBook, expect, search, stockLibrary, test } from './test.ts';
 
 const books = (page: Page) => page.getByRole('list', { name: 'Your books' }).getByRole('article');
 const chips = (page: Page, kind: 'genre' | 'author') =>
@@ -49,6 +49,11 @@ test.describe('a library of two pages', () => {
     await expect(books(reader).first()).toContainText(authorName);
     await reader.reload();
     await expect(books(reader).first()).toContainText(authorName);
+    // The tools keep their words, in the row that they had.
+    for (const word of ['Choose', 'Spines', 'Picture'])
+      await expect(reader.getByText(word, { exact: true })).toBeVisible();
+    const row = async (name: string | RegExp) => (await reader.getByRole('button', { name }).boundingBox())?.y ?? 0;
+    expect(Math.abs((await row('Make a picture of this shelf')) - (await row('Filter by genre')))).toBeLessThan(8);
 
     await reader.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(reader).toHaveURL('/library');
@@ -159,4 +164,60 @@ test('the only book is gone before the server has answered, and no filter is bla
   answer();
   await expect(reader.getByText('was removed')).toBeVisible();
   await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
+});
+
+test.describe('where motion is welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`at ${width} px the cover of an added book flies to the library`, async ({ reader }) => {
+      await reader.setViewportSize({ width, height });
+      // Holds the flight at its end, which would be over before anybody looks.
+      await reader.addInitScript(() => {
+        new MutationObserver(() => {
+          for (const flight of document.querySelector('.flying-cover')?.getAnimations() ?? []) {
+            flight.pause();
+            flight.currentTime = Number(flight.effect?.getComputedTiming().duration) - 1;
+          }
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await search(reader, 'roman history');
+      const add = reader.getByRole('button', { name: /^Add to library/ }).first();
+      await add.click();
+      const flying = reader.locator('.flying-cover');
+      await expect(flying).toBeAttached();
+      const library = reader
+        .getByRole('navigation', { name: width > 768 ? 'Main' : 'Tabs' })
+        .getByRole('link', { name: 'Library' });
+      const [cover, link] = await Promise.all([flying.boundingBox(), library.boundingBox()]);
+      if (!cover || !link) throw new Error('one of them is not drawn');
+      expect(cover.x).toBeGreaterThan(link.x);
+      expect(cover.x + cover.width).toBeLessThan(link.x + link.width);
+      expect(Math.abs(cover.y + cover.height / 2 - (link.y + link.height / 2))).toBeLessThan(10);
+      await flying.evaluate((element) => {
+        for (const flight of element.getAnimations()) flight.finish();
+      });
+      await expect(flying).toHaveCount(0);
+    });
+  }
+});
+
+test('with reduced motion no cover flies', async ({ reader }) => {
+  await reader.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.flying-cover')) document.documentElement.dataset.flew = '';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await search(reader, 'roman history');
+  const loaded = reader.waitForResponse(/fly-to-library/);
+  await reader
+    .getByRole('button', { name: /^Add to library/ })
+    .first()
+    .click();
+  await loaded;
+  await expect(reader.getByRole('button', { name: /^In your library/ })).toHaveCount(1);
+  await expect(reader.locator('html[data-flew]')).toHaveCount(0);
 });

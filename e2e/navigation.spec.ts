@@ -119,6 +119,14 @@ test.describe('on a small screen', () => {
     await expect(link).toBeHidden();
   });
 
+  test('the menu leads to adding from links or files', async ({ reader }) => {
+    await reader.goto('/library');
+    await reader.getByRole('button', { name: 'Open menu' }).click();
+    const menu = reader.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Add from links or files' }).click();
+    await expect(reader).toHaveURL('/library/add');
+  });
+
   test('a reader has the three places at the foot of the screen, which hides nothing', async ({ reader }) => {
     await reader.goto('/library');
     const tabs = reader.getByRole('navigation', { name: 'Tabs' });

@@ -60,6 +60,33 @@ test('without a network the recommendations can be opened, though they never wer
   await context.setOffline(false);
 });
 
+test('without a network the list of recommendations says as of when it is, and has no broken picture', async ({
+  reader,
+  context,
+}) => {
+  await reader.goto('/recommendations');
+  await reader.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await reader.reload();
+  await expect(reader.getByText('No recommendations available yet.')).toBeVisible();
+  await reader.waitForLoadState('networkidle');
+  // As the worker would have kept it some Sundays later, with two covers that it has not.
+  await reader.evaluate(async () => {
+    const item = { id: '1', title: 'Empires', created_at: '2026-11-15T08:00:00.000Z', sunday: '2026-11-15' };
+    const list = [{ ...item, covers: ['/covers/gone-1.svg', '/covers/gone-2.svg'] }];
+    const headers = { date: 'Sun, 15 Nov 2026 09:00:00 GMT' };
+    const cache = await caches.open('library');
+    await cache.put('/functions/v1/get-weekly-recommendations', Response.json(list, { headers }));
+  });
+  await context.setOffline(true);
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'Empires' })).toBeVisible();
+  await expect(reader.getByText('These are your recommendations as of')).toBeVisible();
+  await expect(reader.locator('.pick-covers img')).toHaveCount(0);
+  await context.setOffline(false);
+  // By itself, once there is a server again.
+  await expect(reader.getByText('No recommendations available yet.')).toBeVisible();
+});
+
 test.describe('when the network comes back', () => {
   test.use({ serviceWorkers: 'block' });
 

@@ -118,3 +118,22 @@ test('no question of ours stands before help', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'You do not have to be alone with this' })).toBeVisible();
   await expect(question).toHaveCount(0);
 });
+
+test('a new reader’s next step does not cover the book that was just added', async ({ reader }) => {
+  await reader.setViewportSize({ width: 1440, height: 900 });
+  await search(reader, 'roman history');
+  const cards = reader.getByRole('list', { name: 'Search results' }).getByRole('listitem');
+  // The card that ends the lowest within the window.
+  const bottoms = await cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+  const lowest = bottoms.findLastIndex((bottom) => bottom <= 900);
+  const card = cards.nth(lowest);
+  // So that it lies where the line will stand.
+  await card.evaluate((each) => scrollBy(0, each.getBoundingClientRect().bottom - innerHeight + 1));
+  await card.getByRole('button', { name: /^Add to library/ }).click();
+  const line = reader.getByRole('region', { name: 'What comes next' });
+  await expect(line).toContainText('Two more books');
+  const box = async (locator: typeof card) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+  await expect
+    .poll(async () => (await box(card)).y + (await box(card)).height - (await box(line)).y, 'below the line’s top')
+    .toBeLessThanOrEqual(0);
+});

@@ -20,6 +20,9 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   await expect(page).toHaveURL('/?q=books+by+Agatha+Christie');
   // How many of them fit is up to the search; the rest are listed further afield.
   await expect(page.getByRole('region', { name: 'Answer' }).getByRole('article')).toHaveCount(6);
+  await expect(page.getByText('You get real books, and the reason for each'), 'no example below an answer').toHaveCount(
+    0,
+  );
   await expect(page.getByRole('status').filter({ hasText: /^\d books for/ })).toBeAttached();
   for (const card of await results(page).all()) await expect(card.locator('p.italic')).toHaveText(/\w{3}/);
   await expectAccessible(page);
@@ -59,6 +62,52 @@ test('anyone who closes the question has thought better of it: nothing is added 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('deepshelf-wanted'))).toBeNull();
+});
+
+test('a reload in the code step loses neither its boxes nor the book, and nothing of it stays afterwards', async ({
+  page,
+}) => {
+  await open(page, '/?q=roman+history');
+  const card = results(page).nth(1);
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('button', { name: /^Add to library/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  const askAndReload = async () => {
+    const address = newAddress();
+    await page.getByPlaceholder('Enter your email').fill(address);
+    await page.getByRole('button', { name: 'Continue with Email' }).click();
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await page.reload();
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await expect(dialog).toContainText(address);
+    return address;
+  };
+  await askAndReload();
+  // Whoever goes back a step still reads what for.
+  await dialog.getByRole('button', { name: 'Use another email address' }).click();
+  await expect(dialog).toContainText(`“${title}” will be in your library then.`);
+  const address = await askAndReload();
+  const code = /^\d{6}$/m.exec((await mailTo(page, address)).text)?.[0] ?? '';
+  await page.getByLabel('Code').fill(code);
+  await expect(page).toHaveURL('/search?q=roman+history');
+  await expect(page.getByRole('button', { name: `In your library: ${title}` })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(address);
+});
+
+test('who closes the code step is not asked for the code after a reload', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  const address = newAddress();
+  await page.getByPlaceholder('Enter your email').fill(address);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(address);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page.getByPlaceholder('Enter your email')).toBeFocused();
 });
 
 test('examples can be clicked, and Search leads a visitor to the field', async ({ page }) => {

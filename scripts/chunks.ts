@@ -21,6 +21,15 @@ const OTHER_ICONS = [
   ...['sliders-horizontal', 'trash-2', 'key-round', 'rotate-cw', 'upload'],
 ];
 
+/** So small, and on so many pages, that a file of their own would cost more. */
+const SMALL = ['labelled.tsx', 'loaded.tsx', 'copy.ts'].map((file) => resolve('web/ui', file));
+/**
+ * What only the settings show of other features, which export it beside what every page uses. Nothing happens when
+ * these load, so other pages leave them out.
+ */
+export const FOR_SETTINGS =
+  /\/(sync\/(source-cards|topics-card|topic-queries)|recommendations\/weekly-settings|ui\/settings-card|modern\/(infiniteQueryObserver|useInfiniteQuery))\.(js|tsx?)$/;
+
 /**
  * The file that a module is built into; null leaves it to the bundler. There are few files, because each one needed for
  * the first page costs a connection: React and the router (which seldom change), the early requests, and the commonest
@@ -34,6 +43,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (icon) return FIRST_ICONS.includes(icon) ? 'main' : OTHER_ICONS.includes(icon) ? null : 'reader';
   if (/node_modules\/lucide-react\//.test(id)) return 'react';
   if (within(ENTRY)) return 'main';
+  if (FOR_SETTINGS.test(id)) return null;
+  if (SMALL.includes(id)) return 'reader';
   return [SHELL, ...READER_PAGES].some(within) ? 'reader' : null;
 }
 

@@ -108,7 +108,7 @@ async function showBooks(answer: Response): Promise<void> {
   for (const [place, book] of (items as Book[]).slice(0, IN_SIGHT).entries()) {
     const beside = places[place]?.nextElementSibling;
     write(beside, 'title', book.title);
-    write(beside, 'by', byline(book, readerUrl(book) && 'Free\u00a0to\u00a0read'));
+    write(beside, 'by', byline(book) + (readerUrl(book) ? '\u2003Free\u00a0to\u00a0read' : ''));
     write(beside, 'why', book.why);
     const picture = new Image(240, 360);
     picture.alt = '';

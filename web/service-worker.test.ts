@@ -159,14 +159,16 @@ test('without a network: the list of picks and the last pick, one answer to each
   let offline = false;
   const worker = await startWorker((path) => {
     if (offline) throw new TypeError('Failed to fetch');
-    return fine(path);
+    return path.endsWith('recommendations') ? { status: 200, body: JSON.stringify([{ id: '2' }]) } : fine(path);
   });
   const calls = '/functions/v1/';
   for (const path of ['get-relevant-books?page=1', 'get-weekly-recommendations']) await worker.get(calls + path);
   for (const id of ['1', '2']) await worker.get(`${calls}get-weekly-recommendation?id=${id}`);
   offline = true;
-  for (const path of ['get-weekly-recommendations', 'get-weekly-recommendation?id=2'])
-    expect((await worker.get(calls + path)).text).toBe(`fresh ${calls}${path}`);
+  const list = JSON.parse((await worker.get(`${calls}get-weekly-recommendations`)).text ?? '');
+  expect(list).toEqual([{ id: '2', kept_at: '2026-11-28T08:00:00.000Z' }]);
+  const pick = 'get-weekly-recommendation?id=2';
+  expect((await worker.get(calls + pick)).text).toBe(`fresh ${calls}${pick}`);
   await expect(worker.get(`${calls}get-weekly-recommendation?id=1`)).rejects.toThrow('Failed to fetch');
   expect(worker.kept().filter((path) => path.startsWith(calls))).toHaveLength(3);
 });

@@ -119,7 +119,7 @@ async function shell(request) {
 /**
  * Only the library's first page without filters is kept: another page would not show what was asked for. One answer is
  * kept for each call, so that those of other readers of this browser do not pile up. Without a network, the kept library
- * page says when it was true; a pick never changes.
+ * page and the kept list of picks say when they were true; a pick never changes.
  */
 async function lastAnswer(request, { pathname, searchParams }) {
   const isLibrary = pathname.endsWith('/get-relevant-books');
@@ -139,9 +139,10 @@ async function lastAnswer(request, { pathname, searchParams }) {
   } catch (error) {
     const found = await cache.match(request.url);
     if (!found) throw error;
-    if (!isLibrary) return found;
-    const page = await found.json();
+    if (pathname.endsWith('/get-weekly-recommendation')) return found;
+    const answer = await found.json();
     const kept_at = new Date(found.headers.get('date') ?? Date.now()).toISOString();
-    return Response.json({ ...page, metadata: { ...page.metadata, kept_at } });
+    if (!isLibrary) return Response.json(answer.map((pick) => ({ ...pick, kept_at })));
+    return Response.json({ ...answer, metadata: { ...answer.metadata, kept_at } });
   }
 }

@@ -16,6 +16,7 @@ const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp);
 const links = [
   { to: paths.questions, label: 'Your questions' },
   { to: paths.taste, label: 'Your taste' },
+  { to: paths.importLikes, label: 'Add from links or files' },
   { to: paths.settings, label: 'Settings' },
   { to: paths.ownPrivacy, label: 'Privacy' },
   { to: paths.ownTerms, label: 'Terms' },

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
@@ -25,12 +25,23 @@ export function FirstBooks() {
     before < FIRST_PICK_BOOKS &&
     (books ?? 0) > before &&
     pathname !== paths.recommendations;
+  useEffect(() => {
+    if (shown) showAdded();
+  }, [shown]);
   return (
     // Rendered before there is anything to say, because a region that appears with its text is not always read out.
     <section aria-label="What comes next" aria-live="polite" className={shown ? 'first-books' : 'sr-only'}>
       {shown ? <Next books={books ?? 0} onAway={() => setAway(true)} /> : null}
     </section>
   );
+}
+
+/** Scrolls the book that was just added out from under the line, for which `scroll-padding` leaves room. */
+function showAdded(): void {
+  const added =
+    document.querySelector('main li:has([data-state="success"]:focus)') ??
+    document.querySelector('main li:has([data-state="success"])');
+  added?.scrollIntoView({ block: 'nearest' });
 }
 
 function Next({ books, onAway }: { books: number; onAway: () => void }) {

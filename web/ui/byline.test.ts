@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorLine, spineName, yearText } from './byline.ts';
+import { authorLine, yearText } from './byline.ts';
 
 test('authors and years in words', () => {
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(authorLine)).toEqual([
@@ -9,10 +9,4 @@ test('authors and years in words', () => {
     'A, B and C',
   ]);
   expect([1859, 1000, 75, -380, null].map(yearText)).toEqual(['1859', '1000', '75\u00a0CE', '380\u00a0BCE', null]);
-});
-
-test('the name on a spine', () => {
-  const names = ['Mary Beard', 'Walter M. Miller Jr.', 'Augustine of Hippo', 'Pliny the Younger', 'Homer'];
-  expect(names.map((name) => spineName([name]))).toEqual(['Beard', 'Miller', 'Augustine', 'Pliny', 'Homer']);
-  expect(spineName([])).toBe('');
 });

@@ -8,12 +8,6 @@ export function authorLine(authors: readonly string[]): string {
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
 }
 
-/** The first author's name as a spine shows it: Miller for Walter M. Miller Jr., Augustine for Augustine of Hippo. */
-export function spineName([first = '']: readonly string[]): string {
-  const name = first.replace(/,? [JS]r\.?$/, '');
-  return /^(\S+) (?:of|the) /.exec(name)?.[1] ?? name.split(' ').at(-1) ?? '';
-}
-
 /** A year of publication in words: 1859, 75 CE, or 380 BCE, which stays on one line. */
 export function yearText(year: number | null): string | null {
   if (year === null) return null;

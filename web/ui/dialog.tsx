@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { Toasts } from './toast.tsx';
 
@@ -18,6 +18,8 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog';
   /** False while work is under way that must not be abandoned. */
   closable?: boolean;
+  /** What takes the focus afterwards, if that is no longer what opened the dialog. */
+  returnTo?: () => HTMLElement | null;
 };
 
 const widths = { narrow: 'max-w-md', wide: 'max-w-3xl', page: 'max-w-4xl min-h-[min(100dvh-2rem,56rem)]' };
@@ -34,9 +36,14 @@ export function Dialog({
   corner,
   role = 'dialog',
   closable = true,
+  returnTo,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const target = useRef(returnTo);
+  useLayoutEffect(() => {
+    target.current = returnTo;
+  });
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -50,6 +57,8 @@ export function Dialog({
     }
     return () => {
       dialog?.close();
+      const other = target.current?.();
+      if (other) return other.focus();
       // Unmounting takes the element away before the browser can give focus back.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

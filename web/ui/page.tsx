@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { printed } from '../../contract/printed.ts';
 import { config } from '../config.ts';
 
 /** Sets the page's title in the tab and in history. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · ${config().product.name}`}</title>;
+  return <title>{`${printed(children)} · ${config().product.name}`}</title>;
 }
 
 /** A page of text with its heading: privacy, terms, about, contact and the like. */

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Book } from '../../contract/books.ts';
+import { printed } from '../../contract/printed.ts';
 import { bookstoreLink, bookstoreUrl } from './bookstore.ts';
 
 /** Names the destination of a click on the card: the bookstore, from anywhere on the nearest positioned element. */
@@ -13,7 +14,7 @@ export function StoreLink({ book }: { book: Pick<Book, 'title' | 'authors'> }) {
     >
       <span className="store-word">Bookstore</span>
       <ArrowUpRight className="size-4 shrink-0 stroke-[1.5]" />
-      <span className="sr-only">: {book.title}, in a new tab</span>
+      <span className="sr-only">: {printed(book.title)}, in a new tab</span>
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { printed } from '../../contract/printed.ts';
 import { Button, IconButton } from './button.tsx';
 
 type Toast = {
@@ -99,7 +100,7 @@ function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast;
       className="toast pointer-events-auto flex items-center gap-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift"
     >
       <span role={Box === 'div' ? 'alert' : undefined} className="flex-1 py-1.5">
-        {text}
+        {printed(text)}
       </span>
       {action ? (
         <Button

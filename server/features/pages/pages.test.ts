@@ -103,6 +103,8 @@ test('a book that comes with the product has a head of its own and stands in the
   const map = await (await app.request('/sitemap.xml')).text();
   expect(map).toContain('<loc>https://books.example/book/spqr-beard</loc>');
   await server.services.db.updateTable('works').set({ source: 'lookup' }).where('id', '=', 'rubicon-holland').execute();
+  // Its apostrophe is printed, as on the page.
+  expect(await (await get('/book/womens-work-barber')).text()).toContain('<title>Women’s Work');
   const other = await get('/book/rubicon-holland');
   expect([other.status, other.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
 });

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Book } from '../../../contract/books.ts';
 import type { PublicConfig } from '../../../contract/config.ts';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 
 /** What the head of one page says to search engines and to those who unfurl a link. */
 export type PageHead = {
@@ -210,21 +211,22 @@ function shortened(text: string, length: number): string {
 /** The head as HTML, everything escaped. */
 function renderHead(site: Site, head: PageHead): string {
   const picture = `${site.publicUrl}${head.picture ?? '/icons/preview.png'}`;
-  return String(html`<title>${head.title}</title>
-    <meta name="description" content="${head.description}" />
+  const [title, description] = [printed(head.title), printed(head.description)];
+  return String(html`<title>${title}</title>
+    <meta name="description" content="${description}" />
     ${head.listed ? '' : raw('<meta name="robots" content="noindex" />')}
     ${head.canonical ? html`<link rel="canonical" href="${head.canonical}" />` : ''}
     <meta property="og:type" content="${head.picture ? 'article' : 'website'}" />
     <meta property="og:site_name" content="${site.product.name}" />
-    <meta property="og:title" content="${head.title}" />
-    <meta property="og:description" content="${head.description}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
     <meta property="og:image" content="${picture}" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
     ${head.canonical ? html`<meta property="og:url" content="${head.canonical}" />` : ''}
     <meta name="twitter:card" content="summary_large_image" />
-    <meta name="twitter:title" content="${head.title}" />
-    <meta name="twitter:description" content="${head.description}" />
+    <meta name="twitter:title" content="${title}" />
+    <meta name="twitter:description" content="${description}" />
     <meta name="twitter:image" content="${picture}" />
     ${head.structured ? raw(`<script type="application/ld+json">${asData(head.structured)}</script>`) : ''}`);
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../contract/limits.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
@@ -97,7 +98,7 @@ test('Sunday of the same week brings its mail to who agreed, no second pick, and
   expect(await sendDueMails(server.services)).toMatchObject({ sent: 1 });
   const [item] = await one.list();
   expect((await server.mails()).filter(({ to }) => to === one.email).map(({ subject }) => subject)).toContain(
-    item?.title,
+    printed(item?.title ?? ''),
   );
 
   server.services.clock.set(new Date('2026-03-22T08:01:00Z'));
@@ -129,9 +130,9 @@ test('what the reader has set aside since is not in Sunday’s mail, and with al
   const [head = '', ...parts] = mail?.text.split('* * *\n\n') ?? [];
   const titles = parts.slice(0, -1).map((part) => part.split('\n', 1)[0]);
   expect(rest).toHaveLength(2);
-  expect(titles).toEqual(rest.map(({ title }) => title));
+  expect(titles).toEqual(rest.map(({ title }) => printed(title)));
   const description = head.replace(mail?.subject ?? '', '').replace(/\s+/g, ' ');
-  expect(description).not.toContain(aside?.title);
+  expect(description).not.toContain(printed(aside?.title ?? ''));
 });
 
 test('on a Sunday after its hour it is the pick of the week that ends that day, and the next one is a week away', async () => {

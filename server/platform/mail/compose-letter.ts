@@ -1,3 +1,4 @@
+import { printed } from '../../../contract/printed.ts';
 import { codeLabel, type Letter, type LetterBook, type Sender, signature } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import type { Mail } from './mailer.ts';
@@ -6,14 +7,35 @@ import type { Mail } from './mailer.ts';
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 const LINE_LENGTH = 72;
 
-/** Renders a letter as HTML, everything in it escaped, and as text that says the same. */
-export async function composeLetter(sender: Sender, letter: Letter): Promise<Mail> {
+/** Renders a letter as HTML, everything in it escaped, and as text that says the same, with printed apostrophes. */
+export async function composeLetter(sender: Sender, given: Letter): Promise<Mail> {
+  const letter = typeset(given);
   return {
     to: letter.to,
     subject: letter.subject,
     text: letterText(sender, letter),
     html: await letterHtml(sender, letter),
     headers: { ...HEADERS, ...letter.headers },
+  };
+}
+
+/** With printed apostrophes in all that is read. Addresses, labels and the code stay. */
+function typeset(letter: Letter): Letter {
+  const books = letter.books?.map((book) => ({
+    ...book,
+    title: printed(book.title),
+    byline: printed(book.byline),
+    why: printed(book.why),
+    summary: printed(book.summary),
+  }));
+  return {
+    ...letter,
+    subject: printed(letter.subject),
+    preview: printed(letter.preview),
+    title: printed(letter.title),
+    opening: letter.opening.map(printed),
+    closing: letter.closing.map(printed),
+    ...(books && { books }),
   };
 }
 

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { useLogin } from './auth.ts';
+import { forgetCodeStep } from './code-step.ts';
 import { followLink, type Outcome } from './queries.ts';
 
 type LinkType = 'email' | 'magiclink' | 'signup' | 'invite' | 'recovery' | 'email_change';
@@ -79,6 +80,8 @@ export function Confirm() {
     setFailure(result.failure);
     setHalfDone(!result.failure && !result.signedIn);
     if (!result.signedIn) return;
+    // It was asked for in this tab, which the link then left.
+    forgetCodeStep();
     navigate(type === 'recovery' ? `${paths.signIn}?view=update_password` : ownPath(target), { replace: true });
   }
 

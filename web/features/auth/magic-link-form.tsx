@@ -1,15 +1,15 @@
-import { useState } from 'react';
-import { keep, readKept } from '../../storage.ts';
+import { useEffect, useState } from 'react';
 import { waitText } from '../../wait-text.ts';
 import { CodeForm } from './code-form.tsx';
+import { forgetCodeStep, keepCodeStep, keptCodeStep } from './code-step.ts';
 import { type ButtonTexts, EmailField, Submit } from './form-parts.tsx';
 import { type Outcome, sendSignInMail } from './queries.ts';
 import { emailProblem, useSubmit } from './use-submit.ts';
 
-/** This tab's key for the address to which a mail was sent whose code has not been used yet. */
-const WAITING = 'deepshelf-mailed';
-
 const TOO_SOON = 'over_email_send_rate_limit';
+
+/** The last mail whose code has not been used yet, while the application is open. */
+let lastSent: { email: string; sentAt: number } | null = null;
 
 /** Sends the mail. If it is too soon for another one, the message says when to ask again. */
 async function send(email: string): Promise<Outcome> {
@@ -20,27 +20,42 @@ async function send(email: string): Promise<Outcome> {
 
 type Props = { email: string; onEmail: (email: string) => void; texts: ButtonTexts };
 
-/** Asks for an address, sends the mail, then takes the code from it. */
+/** Asks for an address, sends the mail, then takes the code from it, also after a reload. */
 export function MagicLinkForm({ email, onEmail, texts }: Props) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState(keptCodeStep);
   const form = useSubmit(async () => {
     const to = email.trim();
     const failure = await send(to);
     // Asked again too soon, after the dialog was closed: the first mail is there, and its code works.
-    const isThere = failure?.code === TOO_SOON && readKept(WAITING, 'tab') === to;
+    const isThere = failure?.code === TOO_SOON && lastSent?.email === to;
     if (failure && !isThere) return failure;
-    keep(WAITING, to, 'tab');
-    setSentTo(to);
+    if (!isThere) lastSent = { email: to, sentAt: Date.now() };
+    setSent(lastSent);
     return null;
   }, emailProblem(email));
+  useEffect(() => {
+    if (!sent) return;
+    keepCodeStep(sent.email, sent.sentAt);
+    // Signed in, or the dialog was closed. A reload ends nothing.
+    return forgetCodeStep;
+  }, [sent]);
 
-  if (sentTo)
+  if (sent)
     return (
       <CodeForm
-        email={sentTo}
-        onUsed={() => keep(WAITING, null, 'tab')}
-        onBack={() => setSentTo(null)}
-        onAgain={() => send(sentTo)}
+        email={sent.email}
+        onUsed={() => {
+          lastSent = null;
+        }}
+        onBack={() => setSent(null)}
+        onAgain={async () => {
+          const failure = await send(sent.email);
+          if (!failure) {
+            lastSent = { ...sent, sentAt: Date.now() };
+            setSent(lastSent);
+          }
+          return failure;
+        }}
       />
     );
   return (

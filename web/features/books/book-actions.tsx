@@ -8,10 +8,12 @@ import type { Adding } from '../../ui/add-button.tsx';
 import { bookstoreLink, bookstoreUrl } from '../../ui/bookstore.ts';
 import { Button, ButtonAnchor, IconButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { late } from '../../ui/late.tsx';
 import { reviewIntent, useBookmark, useWantBook } from '../library/library.ts';
 import { TuneButton } from '../taste/taste.ts';
-import { DeleteQuestion } from './delete-question.tsx';
 import { type AddingBook, useAddingBook } from './queries.ts';
+
+const DeleteQuestion = late(async () => (await import('./delete-question.tsx')).DeleteQuestion);
 
 type BookActionsProps = {
   book: Book;
@@ -84,7 +86,7 @@ function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {
       aria-disabled={done || undefined}
       busy={state === 'loading' && words.loading}
       // On a phone the buttons fill the width, and this one has its own line.
-      className={done ? '-ml-3 aria-disabled:opacity-100 max-sm:sr-only' : 'max-sm:w-full sm:min-w-44'}
+      className={`max-sm:w-full ${done ? '-ml-3 aria-disabled:opacity-100 max-sm:min-h-8 max-sm:justify-start max-sm:py-0' : 'sm:min-w-44'}`}
       onClick={() => {
         if (!done) onAdd();
       }}

@@ -123,7 +123,7 @@ function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading']
         </Part>
       ) : null}
       {series ? (
-        <Part heading={heading} title={`The series: ${series.name}`}>
+        <Part heading={heading} title={`The series: ${printed(series.name)}`}>
           <ol className="beside-books">
             {series.books.map((each) => (
               <BesideBook key={each.id} book={each} number={each.position} here={each.id === book.id} />
@@ -141,7 +141,10 @@ function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading']
         </Part>
       ) : null}
       {byAuthor.length > 0 ? (
-        <Part heading={heading} title={`Also by ${book.authors.length === 1 ? book.authors[0] : 'these authors'}`}>
+        <Part
+          heading={heading}
+          title={`Also by ${book.authors.length === 1 ? printed(book.authors[0] ?? '') : 'these authors'}`}
+        >
           <ul className="beside-books">
             {byAuthor.map((each) => (
               <BesideBook key={each.id} book={each} />

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Book } from '../../../contract/books.ts';
+import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StepButton } from '../../ui/step-button.tsx';
@@ -27,6 +28,7 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
   const page = useBookPage(book.id);
   const top = useRef<HTMLDivElement>(null);
   const place = list.findIndex(({ id }) => id === book.id);
+  const [opened] = useState(book.id);
   const move = (by: number) => {
     const next = list[place + by];
     if (place < 0 || !next || !onShow) return;
@@ -40,6 +42,8 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
       title={printed(book.title)}
       onClose={onClose}
       width="page"
+      // Whoever has gone on to another book of the list finds that one.
+      {...(book.id !== opened && { returnTo: () => document.querySelector(`main a[href="${paths.book(book.id)}"]`) })}
       corner={
         turns ? (
           <>

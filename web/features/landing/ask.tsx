@@ -6,7 +6,11 @@ import { late } from '../../ui/late.tsx';
 // Visitors who only look at the page do not wait for it.
 const TriedBooks = late(async () => (await import('../search/search.ts')).TriedBooks, <div className="min-h-dvh" />);
 
-const examples = ['Why did Rome fall?', 'a novel about a lifelong friendship', 'quantum physics without mathematics'];
+const examples = [
+  'how the brain makes a mind',
+  'a novel about a lifelong friendship',
+  'quantum physics without mathematics',
+];
 
 /** The address of this page with an answer. */
 export const asked = (q: string) => `${paths.landing}?${new URLSearchParams({ q })}`;

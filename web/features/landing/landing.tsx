@@ -56,7 +56,8 @@ export function Landing() {
           ['Read more books', 'Once a week we suggest a book worth your time, and only then.'],
         ]}
       />
-      <Example />
+      {/* An answer is an example itself. */}
+      {query ? null : <Example />}
       <Questions />
       <section className="page pt-28 text-center sm:pt-36">
         <h2 className="text-head">Your shelf is empty. Not for long.</h2>

@@ -27,8 +27,10 @@ export function useAddBook(onError: (error: Error) => void = tellNotAdded) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (addition: { id: string; query?: string }) => (await call('addBook', addition)).book,
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id, cover_image_url: cover }) => {
       forgetAlerts();
+      // Only for the eye: without it the book is there as well.
+      import('./fly-to-library.ts').then(({ flyToLibrary }) => flyToLibrary(cover)).catch(() => {});
       return libraryChanged(client, { ids: [id], here: true });
     },
     onError,

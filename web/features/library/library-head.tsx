@@ -78,8 +78,6 @@ type PartProps = { to: string; here: boolean; count?: number | undefined; childr
 
 function Part({ to, here, children, ...rest }: PartProps) {
   const { count } = rest;
-  // The reading list does not ask for counts.
-  const asked = !useReadingListAsked();
   return (
     <Link
       to={to}
@@ -93,7 +91,7 @@ function Part({ to, here, children, ...rest }: PartProps) {
         {children}
       </span>
       {/* Reserves the usual width before it arrives, so that little moves. */}
-      {count !== undefined || (asked && 'count' in rest) ? (
+      {'count' in rest ? (
         <span className="text-small text-soft tabular-nums empty:min-w-[2ch]">
           {count === undefined ? null : grouped(count)}
         </span>

@@ -9,7 +9,6 @@ import { useLatest } from '../../ui/latest.ts';
 import { Blank } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { BookDialog, usePreparedBookDialog } from '../books/books.tsx';
-import { ChosenBar } from './chosen-bar.tsx';
 import type { useFilters } from './filters.ts';
 import { useBookmark } from './queries.ts';
 import type { ShelfView } from './shelf-view.ts';
@@ -19,6 +18,7 @@ import type { useChosen } from './use-chosen.ts';
 /** Books of the first row or two, whose covers are loaded at once. */
 const IN_SIGHT = 6;
 
+const ChosenBar = late(async () => (await import('./chosen-bar.tsx')).ChosenBar);
 const Spines = late(
   async () => (await import('./spines.tsx')).Spines,
   <EmptyShelf label="Loading your library..." places={6} />,

@@ -4,20 +4,24 @@ import { paths } from '../../../contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank } from '../../ui/page.tsx';
+import { firstPage } from './filters.ts';
 import { LibraryHead } from './library-head.tsx';
 import { ListedBook } from './listed-book.tsx';
 import { ReadingListFrame } from './reading-list-frame.tsx';
+import { useLibraryPage } from './queries.ts';
 import { useMoveBook, useReadingList } from './reading-list-queries.ts';
 import { useGlide } from './use-glide.ts';
 
 /** The bookmarked books in the order in which the reader means to read them, with controls to change it. */
 export function ReadingListPage() {
   const list = useReadingList();
+  // For the numbers of books. It is the page that “All books” leads to.
+  const { data: library } = useLibraryPage(firstPage);
   const books = list.data?.data;
   if (!books && !list.isError) return <ReadingListFrame />;
   return (
     <section className="page min-h-dvh pt-7 pb-12 sm:py-16">
-      <LibraryHead count={books?.length ? `${books.length} bookmarked` : ''} />
+      <LibraryHead count={books?.length ? `${books.length} bookmarked` : ''} states={library?.metadata.states} />
       {books?.length ? (
         <List books={books} />
       ) : books ? (

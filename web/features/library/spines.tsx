@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { LibraryBook } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
-import { spineName } from '../../ui/byline.ts';
+import { spineName } from '../../ui/spine-name.ts';
 
 /** Book cloth and the foil it is stamped with. Fixed in both schemes: a book does not change colour at night. */
 const cloths = [

@@ -24,33 +24,25 @@ type ToolbarProps = {
 /** Controls to find, order and narrow the shelf, to draw it, and to choose several books. */
 export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPicture, onClear }: ToolbarProps) {
   const { filters } = view;
-  // The button that clears the filters takes up the room.
-  const named = !view.active;
   return (
-    <div className="toolbar mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 gap-y-2 border-y border-rule py-3 print:hidden">
+    <div className="toolbar mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 xl:gap-x-3.5 gap-y-2 border-y border-rule py-3 print:hidden">
       <FindField words={filters.find} onFind={view.find} />
       <SortChoice view={view} />
       <div className="-mr-2.5 ml-auto flex items-center lg:order-1">
-        <Tool
-          label="Choose several books"
-          word={named && 'Choose'}
-          icon={ListChecks}
-          aria-pressed={choosing}
-          onClick={onChoose}
-        />
+        <Tool label="Choose several books" word="Choose" icon={ListChecks} aria-pressed={choosing} onClick={onChoose} />
         {look === 'covers' ? (
-          <Tool label="Show spines" word={named && 'Spines'} icon={LibraryBig} onClick={() => onLook('spines')} />
+          <Tool label="Show spines" word="Spines" icon={LibraryBig} onClick={() => onLook('spines')} />
         ) : (
-          <Tool label="Show covers" word={named && 'Covers'} icon={LayoutGrid} onClick={() => onLook('covers')} />
+          <Tool label="Show covers" word="Covers" icon={LayoutGrid} onClick={() => onLook('covers')} />
         )}
-        <Tool label="Make a picture of this shelf" word={named && 'Picture'} icon={ImageDown} onClick={onPicture} />
+        <Tool label="Make a picture of this shelf" word="Picture" icon={ImageDown} onClick={onPicture} />
       </div>
       {/* Between phone and desktop widths they do not fit into the first row. */}
       <span className="hidden basis-full sm:max-lg:block" />
       <Chips label="Filter by genre" options={offered.genres} chosen={filters.genres} onToggle={view.toggleGenre} />
       <Chips label="Filter by author" options={offered.authors} chosen={filters.authors} onToggle={view.toggleAuthor} />
       {view.active ? (
-        <Button look="line" className="min-h-10" onClick={onClear}>
+        <Button look="line" className="min-h-10 xl:px-3" onClick={onClear}>
           Clear all filters
         </Button>
       ) : null}
@@ -61,15 +53,15 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
 type ToolProps = Omit<ComponentProps<typeof IconButton>, 'children' | 'className'> & {
   icon: LucideIcon;
   /** The label that a wide page shows beside the icon. */
-  word: string | false;
+  word: string;
 };
 
 /** An icon, with its name in a word if there is room. */
 function Tool({ icon: Icon, word, ...rest }: ToolProps) {
   return (
-    <IconButton {...rest} className={word ? 'xl:flex xl:w-auto xl:gap-2 xl:px-2.5 xl:text-ui' : ''}>
+    <IconButton {...rest} className="xl:flex xl:w-auto xl:gap-1.5 xl:px-2 xl:text-ui">
       <Icon />
-      {word ? <span className="max-xl:hidden">{word}</span> : null}
+      <span className="max-xl:hidden">{word}</span>
     </IconButton>
   );
 }
@@ -78,7 +70,7 @@ function SortChoice({ view }: { view: ToolbarProps['view'] }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-small text-soft max-[23rem]:sr-only">
+      <label htmlFor={id} className="text-small text-soft max-[23rem]:sr-only xl:sr-only">
         Sort
       </label>
       <select
@@ -117,7 +109,7 @@ function FindField({ words, onFind }: { words: string; onFind: (words: string) =
     return () => clearTimeout(wait);
   }, [text, find]);
   return (
-    <div className="relative min-w-48 flex-1 basis-56 sm:max-w-xs">
+    <div className="relative min-w-48 flex-1 xl:min-w-40 xl:basis-40 basis-56 sm:max-w-xs">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.5] text-soft"

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Book } from '../../../contract/books.ts';
 import { HOUR } from '../../../contract/limits.ts';
 import { keep, readKept } from '../../storage.ts';
-import { wanted } from '../../wanted.ts';
+import { keepWantedTitle } from '../../wanted.ts';
 import { useLogin } from '../auth/auth.ts';
 
 /** The book that a visitor has asked for and will get after signing in: the time, and its id. */
@@ -16,11 +16,11 @@ export function useWantBook(): (book: Pick<Book, 'id' | 'title'>) => void {
   const { open, show } = useLogin();
   useEffect(() => {
     if (open) return;
-    wanted.title = '';
+    keepWantedTitle(null);
     keep(WANTED_BOOK, null);
   }, [open]);
   return ({ id, title }) => {
-    wanted.title = title;
+    keepWantedTitle(title);
     keep(WANTED_BOOK, `${Date.now()} ${id}`);
     show();
   };
@@ -33,6 +33,7 @@ export function useAddWanted(id: string, add: () => void): void {
     const [at, book] = readKept(WANTED_BOOK)?.split(' ') ?? [];
     if (book !== id) return;
     keep(WANTED_BOOK, null);
+    keepWantedTitle(null);
     if (Date.now() - Number(at) < LIFE) add();
   }, [id]);
 }

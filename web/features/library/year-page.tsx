@@ -121,12 +121,15 @@ function Told({ year, now, told, busy }: ToldProps) {
           </Bookshelf>
         </Part>
       ) : null}
-      {told.genres.length > 0 ? (
-        <Part title={read > 0 ? 'What you read about' : 'What you added'}>
-          <Genres genres={told.genres} />
-        </Part>
-      ) : null}
-      <Sources told={told} />
+      {/* Side by side, each would be half empty. */}
+      <div className="gap-x-16 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
+        {told.genres.length > 0 ? (
+          <Part title={read > 0 ? 'What you read about' : 'What you added'}>
+            <Genres genres={told.genres} />
+          </Part>
+        ) : null}
+        <Sources told={told} />
+      </div>
       {picturing ? (
         <PictureDialog
           words={{ title: `${year} in books`, note: counted(told).join(' · ') }}

@@ -5,9 +5,15 @@ import { weeklyKey } from './queries.ts';
 import './recommendations-page.tsx';
 import './recommendation-page.tsx';
 
-/** Asks for the list of picks and the newest one. */
+/** Picks whose covers are kept, as many as a first look at the list shows. */
+const SHOWN = 6;
+
+/** Asks for the list of picks with its covers, and for the newest pick. */
 export async function fetchPicks(client: QueryClient): Promise<void> {
   const list = await client.ensureQueryData({ queryKey: weeklyKey(), queryFn: () => call('getWeeklyList', {}) });
   const [newest] = list;
   if (newest) await call('getWeeklyPick', { id: newest.id });
+  const covers = list.slice(0, SHOWN).flatMap((pick) => pick.covers.slice(0, 3));
+  // A cover that does not come has an empty place.
+  await Promise.allSettled(covers.map((cover) => fetch(cover)));
 }

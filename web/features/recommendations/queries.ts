@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MINUTE } from '../../../contract/limits.ts';
+import { MINUTE, SECOND } from '../../../contract/limits.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { call } from '../../api.ts';
 
@@ -11,8 +11,15 @@ export const weeklyKey = (id?: string) => (id === undefined ? ['weekly'] : ['wee
 
 /** The weekly recommendations, newest first. */
 export function useWeeklyList() {
-  return useQuery({ queryKey: weeklyKey(), queryFn: ({ signal }) => call('getWeeklyList', {}, signal), staleTime });
+  return useQuery({
+    queryKey: weeklyKey(),
+    queryFn: ({ signal }) => call('getWeeklyList', {}, signal),
+    staleTime,
+    // A kept list is only shown until the server can be reached.
+    refetchInterval: ({ state }) => (state.data?.[0]?.kept_at ? ASK_AGAIN : false),
+  });
 }
+const ASK_AGAIN = 10 * SECOND;
 
 /** One weekly recommendation with its books. */
 export function useWeeklyPick(id: string) {

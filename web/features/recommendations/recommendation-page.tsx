@@ -129,7 +129,7 @@ function Head({ title, at, sunday }: { title: string; at: string; sunday: string
         <span className="max-sm:hidden"> · </span>
         <span className="max-sm:block">Created on {longDate(at)}</span>
       </p>
-      <h1 className="pick-title mt-2 max-w-4xl text-head">{title}</h1>
+      <h1 className="pick-title mt-2 max-w-4xl text-head">{printed(title)}</h1>
     </>
   );
 }

@@ -1,12 +1,14 @@
 import './pick.css';
+import { useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { useProfile } from '../../profile.ts';
 import { useReader } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { dayOfWeek, longDate } from '../../ui/date.ts';
+import { dayOfWeek, longDate, moment } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { nextSunday } from './next-sunday.ts';
@@ -26,6 +28,7 @@ export function RecommendationsPage() {
       {list.data ? (
         list.data.length > 0 ? (
           <div className="max-xl:max-w-3xl">
+            <Kept at={list.data[0]?.kept_at} />
             <List items={list.data} />
             <Next had={list.data[0]?.sunday ?? ''} />
           </div>
@@ -43,6 +46,15 @@ export function RecommendationsPage() {
       )}
     </section>
   );
+}
+
+/** Said where no server can be reached. */
+function Kept({ at }: { at: string | undefined }) {
+  return at ? (
+    <p role="status" className="mb-6">
+      No connection. These are your recommendations as of {moment(at)}.
+    </p>
+  ) : null;
 }
 
 function List({ items }: { items: WeeklyItem[] }) {
@@ -124,7 +136,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
       <Covers covers={covers} />
       <div>
         <p className="text-ui text-soft">For {dayOfWeek(sunday)}</p>
-        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{title}</h2>
+        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{printed(title)}</h2>
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
           <p>Created on {longDate(created_at)}</p>
           <Link
@@ -133,7 +145,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
             className="text-ink decoration-rule-strong decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             View Details <span aria-hidden="true">→</span>
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only">: {printed(title)}</span>
           </Link>
         </div>
       </div>
@@ -146,8 +158,15 @@ function Covers({ covers }: { covers: readonly string[] }) {
   return (
     <div aria-hidden="true" className="pick-covers">
       {covers.slice(0, 3).map((cover) => (
-        <img key={cover} src={cover} alt="" width={240} height={360} loading="lazy" />
+        <PickCover key={cover} src={cover} />
       ))}
     </div>
   );
+}
+
+/** A cover, or its empty place if it cannot be had. */
+function PickCover({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <span />;
+  return <img src={src} alt="" width={240} height={360} loading="lazy" onError={() => setFailed(true)} />;
 }

@@ -96,7 +96,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
               aria-hidden="true"
               className="size-5 -rotate-90 stroke-[1.5] transition-transform duration-150 group-open/afield:rotate-0"
             />
-            Further afield ({afield.length})
+            <h2>Further afield ({afield.length})</h2>
           </summary>
           <ul aria-label="Further afield" className="found-books mt-4">
             {afield.map((book) => card(book, false))}

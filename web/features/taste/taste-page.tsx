@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { SURPRISE_MAX } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { Taste, TasteKind, TasteMark, TasteVerdict } from '../../../contract/taste.ts';
 import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
@@ -172,7 +173,7 @@ function Read() {
             <ul aria-label="Already read" className="mt-2 border-b border-rule">
               {data.map(({ id, title }) => (
                 <li key={id} className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">
-                  <p className="wrap-anywhere">{title}</p>
+                  <p className="wrap-anywhere">{printed(title)}</p>
                   <Button
                     look="quiet"
                     className="-mr-3 shrink-0"
