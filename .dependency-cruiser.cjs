@@ -75,6 +75,26 @@ module.exports = {
       },
     },
     {
+      // Commands, benches and test helpers: what a feature exports for them alone is in its `testing.ts`.
+      name: 'tools-use-doors',
+      severity: 'error',
+      from: {
+        path: '^(scripts|bench|server/testing)/',
+        // These two write a file that search reads while it is loaded.
+        pathNot: ['\\.test\\.ts$', '^scripts/build-word-(vectors|neighbours)\\.ts$'],
+      },
+      to: {
+        path: '^server/features/([^/]+)/',
+        pathNot: ['^server/features/([^/]+)/(\\1|testing)\\.ts$'],
+      },
+    },
+    {
+      name: 'testing-doors-are-for-tools',
+      severity: 'error',
+      from: { path: '^(server|web)/', pathNot: ['^server/testing/', '\\.test\\.tsx?$'] },
+      to: { path: '^server/features/[^/]+/testing\\.ts$' },
+    },
+    {
       name: 'only-the-page-lists-routes',
       severity: 'error',
       from: { path: '^server/', pathNot: ['^server/routes\\.ts$', '\\.test\\.ts$'] },

@@ -4,8 +4,7 @@
  * share of fitting books among the first five shown, how many pages show nothing, and the share of the known fitting
  * books among the first ten in order. `--held-out`: only the requests that nothing was learned from.
  */
-import { type DiscoveryOptions, stageNames } from '../server/features/search/discover.ts';
-import { sift } from '../server/features/search/rank/sift.ts';
+import { type DiscoveryOptions, sift, stageNames } from '../server/features/search/testing.ts';
 import { starterWorks } from './judged-queries.ts';
 import { judgedPairs, openStarterSearch, serves } from './judged-search.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch from 'minisearch';
 import type { Work } from '../server/features/books/books.ts';
-import { toDocument } from '../server/features/books/indexing.ts';
-import type { StageName } from '../server/features/search/discover.ts';
-import { discover } from '../server/features/search/discover.ts';
+import { toDocument } from '../server/features/books/testing.ts';
+import { discover } from '../server/features/search/search.ts';
+import type { StageName } from '../server/features/search/testing.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 
 /** Returns ids for a text, best first. */

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- fleet`: three web and two worker processes on one PostgreSQL behind a proxy, killed at random for a
  * minute (or the given number of minutes) while the database crashes twice. Nothing acknowledged may be missing,
- * nothing may be done twice, and no answer may be 500. A shorter version without chance is a test:
+ * nothing may be done twice, and no answer may be 500. A shorter version without randomness is a test:
  * `scripts/fleet.test.ts`.
  */
 import { setTimeout } from 'node:timers/promises';

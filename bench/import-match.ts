@@ -4,11 +4,9 @@
  * unknown.
  */
 import { parseArgs } from 'node:util';
-import { namesOf } from '../server/features/books/names.ts';
-import { partOfTitle } from '../server/features/books/part-of-title.ts';
-import { normaliseTitle } from '../server/features/books/title-key.ts';
-import { matchOf } from '../server/features/shelf/match-lines.ts';
-import { readLines } from '../server/features/shelf/shelf-tasks.ts';
+import { namesOf } from '../server/features/books/books.ts';
+import { normaliseTitle, partOfTitle } from '../server/features/books/testing.ts';
+import { matchOf, readLines } from '../server/features/shelf/testing.ts';
 import { readRows } from './reference-books.ts';
 
 type Row = { mid: number; title: string; authors?: string[]; isbn13?: string[] };

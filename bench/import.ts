@@ -11,7 +11,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres, startPostgres } from '../scripts/postgres.ts';
 import { findWorks, followIndex } from '../server/features/books/books.ts';
-import { discover } from '../server/features/search/discover.ts';
+import { discover } from '../server/features/search/search.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { wrapPool } from '../server/platform/db/database.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';

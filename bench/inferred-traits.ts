@@ -4,16 +4,16 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { audienceOf, genresOf, topicsOf } from '../server/features/books/books.ts';
 import {
   CATALOGUE_FOLDER,
   type CatalogueRecord,
   holdsBooks,
+  inferForm,
+  nearTopics,
+  normaliseTitle,
   parseCatalogue,
-} from '../server/features/books/catalogue-record.ts';
-import { audienceOf, genresOf } from '../server/features/books/genres-of.ts';
-import { inferForm, nearTopics } from '../server/features/books/infer-traits.ts';
-import { normaliseTitle } from '../server/features/books/title-key.ts';
-import { topicsOf } from '../server/features/books/topics.ts';
+} from '../server/features/books/testing.ts';
 import { readRows } from './reference-books.ts';
 
 type Row = { title: string; authors?: string[]; genres?: string[] };

@@ -9,10 +9,15 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { selectNeighbours } from '../server/features/recommendations/pick/neighbour-queries.ts';
-import { findNeighbours, reachOf, voiceOf } from '../server/features/recommendations/pick/neighbours.ts';
-import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';
-import { byOthers } from '../server/features/recommendations/pick/taste.ts';
+import {
+  byOthers,
+  findNeighbours,
+  randomFor,
+  reachOf,
+  selectNeighbours,
+  shuffled,
+  voiceOf,
+} from '../server/features/recommendations/testing.ts';
 import { wrapPglite } from '../server/platform/db/database.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { alternatingLeastSquares, ease, itemNeighbours, popularity, type Scores } from './rivals.ts';

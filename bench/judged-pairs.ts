@@ -16,8 +16,8 @@
  * nobody has judged are written to the file behind `--unjudged`, as lines for judges.
  */
 import { writeFileSync } from 'node:fs';
-import type { Discovery } from '../server/features/search/discover.ts';
-import { sift } from '../server/features/search/rank/sift.ts';
+import type { Discovery } from '../server/features/search/search.ts';
+import { sift } from '../server/features/search/testing.ts';
 import { type JudgedPair, judgedLines, judgedPairs, openStarterSearch, serves } from './judged-search.ts';
 import { noisy } from './ranking/noise.ts';
 

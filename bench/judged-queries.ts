@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Work } from '../server/features/books/books.ts';
-import { CATALOGUE_FOLDER, holdsBooks, parseCatalogue } from '../server/features/books/catalogue-record.ts';
-import { toWork } from '../server/features/books/load-catalogue.ts';
+import { CATALOGUE_FOLDER, holdsBooks, parseCatalogue, toWork } from '../server/features/books/testing.ts';
 
 /** A query with the books that answer it, judged from the records (`bench/judged/*.jsonl`) or known from them. */
 export type JudgedQuery = { query: string; relevant: ReadonlySet<string> };

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Work } from '../server/features/books/books.ts';
-import { toDocument } from '../server/features/books/indexing.ts';
-import { type Discovered, type DiscoveryOptions, discover } from '../server/features/search/discover.ts';
+import { toDocument } from '../server/features/books/testing.ts';
+import { discover } from '../server/features/search/search.ts';
+import type { Discovered, DiscoveryOptions } from '../server/features/search/testing.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { starterWorks } from './judged-queries.ts';
 

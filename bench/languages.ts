@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toDocument } from '../server/features/books/indexing.ts';
-import { discover } from '../server/features/search/discover.ts';
-import { sift } from '../server/features/search/rank/sift.ts';
+import { toDocument } from '../server/features/books/testing.ts';
+import { discover } from '../server/features/search/search.ts';
+import { sift } from '../server/features/search/testing.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { judgedQueries, starterWorks } from './judged-queries.ts';
 

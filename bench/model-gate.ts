@@ -10,9 +10,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonFault } from '../server/features/books/grounded-reason.ts';
-import { overviewFault } from '../server/features/questions/phrase.ts';
-import { faultIn } from '../server/features/recommendations/say/phrase-check.ts';
+import { reasonFault } from '../server/features/books/books.ts';
+import { overviewFault } from '../server/features/questions/questions.ts';
+import { faultIn } from '../server/features/recommendations/testing.ts';
 import { faultOfClauses } from '../server/wording/cuts.ts';
 import { quote } from '../server/wording/lists.ts';
 import { starterWorks } from './judged-queries.ts';

@@ -4,8 +4,8 @@
  * looking at the gate's verdict.
  */
 import { topics } from '../server/features/books/books.ts';
-import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';
-import { rerankPrompt } from '../server/features/search/advise/prompt.ts';
+import { randomFor, shuffled } from '../server/features/recommendations/testing.ts';
+import { rerankPrompt } from '../server/features/search/testing.ts';
 import { judgedQueries } from './judged-queries.ts';
 import { openStarterSearch } from './judged-search.ts';
 

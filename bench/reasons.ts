@@ -6,9 +6,8 @@
 
 import { SEARCH_RESULTS } from '../contract/limits.ts';
 import { sourcesOf, topics } from '../server/features/books/books.ts';
-import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';
-import { reasonFor, sayAll } from '../server/features/search/explain/phrase.ts';
-import { sift } from '../server/features/search/rank/sift.ts';
+import { randomFor, shuffled } from '../server/features/recommendations/testing.ts';
+import { reasonFor, sayAll, sift } from '../server/features/search/testing.ts';
 import { openStarterSearch } from './judged-search.ts';
 
 /** Reasons read for each request: the first ones that the page shows as fitting. */

@@ -5,7 +5,7 @@
  * off. `--own`, `--reddit`, `--goodreads`: one set only.
  */
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
-import { stageNames } from '../server/features/search/discover.ts';
+import { stageNames } from '../server/features/search/testing.ts';
 import { buildEngines, type Engine } from './engines.ts';
 import { type JudgedQuery, judgedQueries, starterWorks } from './judged-queries.ts';
 import { quantiles } from './quantiles.ts';

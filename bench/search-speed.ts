@@ -8,8 +8,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toDocument } from '../server/features/books/indexing.ts';
-import { discover } from '../server/features/search/discover.ts';
+import { toDocument } from '../server/features/books/testing.ts';
+import { discover } from '../server/features/search/search.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { judgedQueries, starterWorks } from './judged-queries.ts';
 import { quantiles } from './quantiles.ts';

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { traceSearch } from '../scripts/catalogue/trace-search.ts';
-import { toDocument } from '../server/features/books/indexing.ts';
+import { toDocument } from '../server/features/books/testing.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { starterWorks } from './judged-queries.ts';
 

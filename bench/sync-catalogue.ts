@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Work } from '../server/features/books/books.ts';
-import { toDocument } from '../server/features/books/indexing.ts';
-import type { WorkSource } from '../server/features/sync/find/named-books.ts';
-import { makeVocabulary, type Vocabulary } from '../server/features/sync/find/vocabulary.ts';
+import { toDocument } from '../server/features/books/testing.ts';
+import { makeVocabulary, type Vocabulary, type WorkSource } from '../server/features/sync/testing.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { starterWorks } from './judged-queries.ts';
 

@@ -3,9 +3,7 @@
  * YouTube videos of every kind, with the judgements of a sample. `--sample` prints the pairs that were judged.
  */
 import { readFileSync } from 'node:fs';
-import { chooseBooks } from '../server/features/sync/find/choose.ts';
-import { consider, type Lead } from '../server/features/sync/find/consider.ts';
-import { clean } from '../server/features/sync/read/clean.ts';
+import { chooseBooks, clean, consider, type Lead } from '../server/features/sync/testing.ts';
 import { readRows } from './reference-books.ts';
 import { starterCatalogue } from './sync-catalogue.ts';
 

@@ -10,9 +10,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toDocument } from '../server/features/books/indexing.ts';
-import { useFeatures } from '../server/features/search/understand/term-weights.ts';
-import { usesOf } from '../server/features/search/understand/understand.ts';
+import { toDocument } from '../server/features/books/testing.ts';
+import { useFeatures, usesOf } from '../server/features/search/testing.ts';
 import { stem, words } from '../server/wording/words.ts';
 import { heldBack, type Question, redditQuestions } from './reference-books.ts';
 import { type Example, learn, type Weights } from './term-weight-model.ts';

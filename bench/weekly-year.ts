@@ -5,10 +5,13 @@
  * read.
  */
 
-import type { Entry } from '../server/features/recommendations/pick/catalogue.ts';
-import { randomFor } from '../server/features/recommendations/pick/random.ts';
-import { type ComposedPick, composePick } from '../server/features/recommendations/say/compose.ts';
-import { addDays } from '../server/features/recommendations/week.ts';
+import {
+  addDays,
+  type ComposedPick,
+  composePick,
+  type Entry,
+  randomFor,
+} from '../server/features/recommendations/testing.ts';
 import { after, reader, starterCatalogue } from '../server/testing/weekly-readers.ts';
 
 const READERS = Number(process.argv[3]) || 200;

@@ -1,6 +1,6 @@
 import { createDeepshelf, type LibraryBook } from './index.js';
 
-/** Finds books about something, keeps the first two and answers the library. */
+/** Finds books about something, keeps the first two and returns the library. */
 export async function keepTwo(host: string, token: string, about: string): Promise<LibraryBook[]> {
   const deepshelf = createDeepshelf({ host, token });
   const found = await deepshelf.POST('/functions/v1/post-search', { body: { query: about } });

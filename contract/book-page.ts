@@ -17,10 +17,10 @@ export const Edition = z.object({
 });
 export type Edition = z.infer<typeof Edition>;
 
-/** Everything we know about one book, including what the reader who asks has said of it. */
+/** Everything we know about one book, including what the reader who asks has noted on it. */
 export const BookPage = z.object({
   book: Book,
-  /** The reader's own word on it; null where it is not in their library, and for a visitor. */
+  /** What the reader has noted on it; null if it is not in their library, and for a visitor. */
   reading: Reading.nullable(),
   /** One sentence that makes the right reader want to open it. */
   pitch: z.string().nullable(),

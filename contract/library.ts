@@ -33,7 +33,7 @@ const CommaList = z
 export const ReadingState = z.enum(['to-read', 'reading', 'read']);
 export type ReadingState = z.infer<typeof ReadingState>;
 
-/** The reader's own word on a book; null where there is none. */
+/** What a reader has noted on a book; null where there is nothing. */
 export const Reading = z.object({
   state: ReadingState.nullable(),
   /** Half stars, 0.5 to 5. */
@@ -79,7 +79,7 @@ export const LibraryPage = z.object({
     authors: z.array(z.string()),
     /** Books of the whole library in each state. */
     states: z.object({ 'to-read': z.int(), reading: z.int(), read: z.int() }),
-    /** When the server gave this answer, where the browser gives it again because no server can be reached. */
+    /** When the server gave this answer, if the browser shows it again because no server can be reached. */
     kept_at: z.iso.datetime().optional(),
   }),
 });

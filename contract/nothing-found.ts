@@ -1,6 +1,6 @@
 import type { SearchAnswer } from './search.ts';
 
-/** The answer to an empty search. Apart from its type, because the browser does without that. */
+/** The answer to an empty search. Apart from its schema, which the browser does not load. */
 export const NOTHING_FOUND: SearchAnswer = {
   help: null,
   vague: false,

@@ -1,55 +1,49 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectInWidth, stockLibrary, test } from './test.ts';
+import { expect, expectAccessibleInBothSchemes, expectInWidth, stockLibrary, test } from './test.ts';
 
 // What e2e/scenes.spec.ts does not reach: states after several steps, and readers who set text larger or wider.
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test('the landing page with its modal, its questions and its menu', async ({ page }) => {
+  await open(page, '/?error=auth_failed');
+  await page.getByText('What does it cost?').click();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectAccessibleInBothSchemes(page);
+});
 
-    test('the landing page with its modal, its questions and its menu', async ({ page }) => {
-      await open(page, '/?error=auth_failed');
-      await page.getByText('What does it cost?').click();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Get Started' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.getByRole('button', { name: 'Continue with Email' }).click();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await expectAccessible(page);
-    });
-
-    test('the library with books, filters, detail, deletion and a message', async ({ reader }) => {
-      await stockLibrary(reader, 'physics', 3);
-      await open(reader, '/library');
-      await reader
-        .getByRole('button', { name: /^Bookmark/ })
-        .first()
-        .click();
-      await reader.getByRole('button', { name: 'Filter by genre' }).click();
-      const genre = reader.getByRole('group', { name: 'Filter by genre' }).getByRole('button').first();
-      await genre.click();
-      // While the answer is on its way, the books of the last one are faint. The address changes before the page
-      // is drawn, so only the pressed button shows that the wait has begun.
-      await expect(genre).toHaveAttribute('aria-pressed', 'true');
-      await expect(reader.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await expectAccessible(reader);
-      await reader
-        .getByRole('button', { name: /^About/ })
-        .first()
-        .click();
-      await expect(reader.getByRole('dialog')).toBeVisible();
-      await expectAccessible(reader);
-      await reader.getByRole('button', { name: 'Delete' }).click();
-      await expectAccessible(reader);
-      await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(reader.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await expectAccessible(reader);
-    });
-  });
-}
+test('the library with books, filters, detail, deletion and a message', async ({ reader }) => {
+  await stockLibrary(reader, 'physics', 3);
+  await open(reader, '/library');
+  await reader
+    .getByRole('button', { name: /^Bookmark/ })
+    .first()
+    .click();
+  await reader.getByRole('button', { name: 'Filter by genre' }).click();
+  const genre = reader.getByRole('group', { name: 'Filter by genre' }).getByRole('button').first();
+  await genre.click();
+  // While the answer is on its way, the books of the last one are faint. The address changes before the page
+  // is drawn, so only the pressed button shows that the wait has begun.
+  await expect(genre).toHaveAttribute('aria-pressed', 'true');
+  await expect(reader.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expectAccessibleInBothSchemes(reader);
+  await reader
+    .getByRole('button', { name: /^About/ })
+    .first()
+    .click();
+  await expect(reader.getByRole('dialog')).toBeVisible();
+  await expectAccessibleInBothSchemes(reader);
+  await reader.getByRole('button', { name: 'Delete' }).click();
+  await expectAccessibleInBothSchemes(reader);
+  await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(reader.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessibleInBothSchemes(reader);
+});
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -85,13 +79,13 @@ test('text set wide, and a page at twice its size, still fit', async ({ reader }
   }
 });
 
-/** Controls whose words do not fit into them. */
+/** Controls whose text does not fit. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, label, summary')]
       .filter((each) => each.checkVisibility() && getComputedStyle(each).overflow !== 'visible')
       .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
-      // What is only for screen readers is one pixel large.
+      // Text only for screen readers is one pixel wide.
       .filter((each) => each.clientWidth > 1)
       .map((each) => each.outerHTML.slice(0, 120)),
   );

@@ -5,7 +5,7 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.docu
 const LIGHT = 'rgb(248, 246, 240)';
 const DARK = 'rgb(24, 22, 19)';
 
-// What is held back on purpose before the application has started.
+// Files that a test blocks on purpose, to look at the page before the application has started.
 test.use({ expectedNoise: [/ERR_FAILED/] });
 
 test('the chosen appearance holds against the system, after a reload, in another tab, and before the first paint', async ({
@@ -15,7 +15,7 @@ test('the chosen appearance holds against the system, after a reload, in another
   await page.goto('/');
   expect(await paper(page)).toBe(LIGHT);
   const other = await context.newPage();
-  // Drawn by the server, it follows the other tab when its code is here.
+  // The server rendered this page; it follows the other tab once its code has arrived.
   await other.goto('/privacy', { waitUntil: 'networkidle' });
   const choice = page.getByRole('group', { name: 'Appearance' });
   await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
@@ -25,7 +25,7 @@ test('the chosen appearance holds against the system, after a reload, in another
   await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expectAccessible(page);
 
-  // Nothing of ours runs but the small script in the head: the page is dark before the application has started.
+  // Only the small script in the head runs: the page is dark before the application has started.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(() => paper(page)).toBe(DARK);
@@ -75,8 +75,8 @@ test.describe('where answers can be held back', () => {
 });
 
 /**
- * Its own colours say something that the system's would not. What is painted cannot be asked for, only whose colours it
- * has.
+ * These colours carry meaning that the system's would lose. A test cannot ask what is painted, only whose colours
+ * count.
  */
 async function keepsColours(element: Locator, pseudo?: string): Promise<void> {
   await expect
@@ -94,7 +94,7 @@ test.describe('with an address that is nobody’s', () => {
     for (const path of ['/library', '/recommendations', '/settings', '/question/1', '/search', '/no-such-page']) {
       await reader.goto(path);
       await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
-      // The page that the server drew gives way to the living one, which listens a moment later.
+      // The page that the server rendered is replaced by the live one, which listens a moment later.
       await expect(reader.locator('#root[inert]')).toHaveCount(0);
       await reader.waitForLoadState('networkidle');
       await expect(async () => {
@@ -137,7 +137,7 @@ test('moving from page to page fades, and not at all for who wants stillness', a
   await becomeReader(page);
   await page.goto('/library');
   const animated = async () => {
-    // Before the living page is there, a link loads a new one, which ends what is looked at.
+    // Before the live page is there, a link loads a new one, which would end the page under test.
     await expect(page.locator('#root[inert]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
     return page.evaluate(async () => {

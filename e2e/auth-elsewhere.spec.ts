@@ -35,7 +35,7 @@ test.afterAll(() => {
   site.close();
 });
 
-// The other site's own script, and the refused code, which the browser notes.
+// The other site's own script, and the refused code, which the browser logs.
 test.use({
   expectedNoise: [/request to http:\/\/127\.0\.0\.1|status of 403/],
   // A header that Playwright adds would not be on any list of allowed ones.

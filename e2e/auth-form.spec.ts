@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expect, expectAccessible, linkIn, mailTo, newAddress, signIn, test } from './test.ts';
+import {
+  becomeReader,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  linkIn,
+  mailTo,
+  newAddress,
+  signIn,
+  test,
+} from './test.ts';
 
-// Refused credentials and links, which the browser notes.
+// Refused credentials and links, which the browser logs.
 test.use({ expectedNoise: [/status of 4\d\d/] });
 
 const PASSWORD = 'a long way to the shelf';
@@ -97,7 +107,7 @@ for (const way of ['link', 'code'] as const) {
     await email(page).fill(address);
     await button(page, 'Send reset password instructions').click();
     await expect(page.getByText('Check your email for the password reset link')).toBeVisible();
-    // The answer goes out before the mail, so that it takes equally long for an address that nobody has.
+    // The answer is sent before the mail, so that it takes the same time for an address that nobody has.
     await expect(async () => expect((await mailTo(page, address)).subject).toContain('new password')).toPass();
     const mail = await mailTo(page, address);
     if (way === 'link') {
@@ -228,7 +238,7 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
-  // On paper they are alone: not the page behind them, over and over.
+  // They are printed alone, without the page behind them on every sheet.
   await page.emulateMedia({ media: 'print' });
   await expect(codes.first()).toBeVisible();
   await expect(page.getByText('Sync watch history')).toBeHidden();
@@ -253,7 +263,7 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   await signInWithPassword(page, address, PASSWORD);
   await expect(page.getByRole('heading', { name: 'One more step.' })).toBeVisible();
   await expectAccessible(page);
-  // A code counts once, so the next one is taken; the service allows for a clock that is half a minute ahead.
+  // A code counts once, so the next one is used; the service allows for a clock that is half a minute ahead.
   await page.getByLabel('Code from the app').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 
@@ -263,22 +273,16 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('every view is accessible', async ({ page }) => {
-      for (const view of ['sign_in', 'sign_up', 'forgotten_password', 'magic_link', 'verify_otp']) {
-        await page.goto(`/auth/sign-in?view=${view}`);
-        await page.getByRole('main').locator('[type=submit]').click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectAccessible(page);
-      }
-      await signIn(page);
-      await page.goto('/auth/sign-in?view=update_password');
-      await button(page, 'Update password').click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('every view is accessible', async ({ page }) => {
+  for (const view of ['sign_in', 'sign_up', 'forgotten_password', 'magic_link', 'verify_otp']) {
+    await page.goto(`/auth/sign-in?view=${view}`);
+    await page.getByRole('main').locator('[type=submit]').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  }
+  await becomeReader(page);
+  await page.goto('/auth/sign-in?view=update_password');
+  await button(page, 'Update password').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});

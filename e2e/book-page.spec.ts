@@ -51,7 +51,7 @@ for (const [width, height] of [
       expect(await dialog(reader).evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
     };
     await toEnd();
-    // Playwright would scroll to a button that is out of sight.
+    // Checked before clicking, because Playwright would scroll to a button that is out of sight.
     await expect.poll(repeated).toBe('1');
     for (const name of ['Next book', 'Close'])
       await expect(dialog(reader).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
@@ -146,7 +146,7 @@ test.describe('what cannot be had', () => {
     await note.fill('Chapter 3 again.');
     await note.blur();
     await expect(dialog(reader).getByText(/^Your note is not saved/)).toBeVisible();
-    // Nor is it gone when the book is opened again.
+    // It is still there when the book is opened again.
     await reader.keyboard.press('Escape');
     await expect(dialog(reader)).toHaveCount(0);
     await reader.getByRole('button', { name: /^About/ }).click();

@@ -43,7 +43,7 @@ test('a reader’s pages stay light and still', async ({ reader }) => {
 });
 
 async function scriptBytes(page: Page, path: string): Promise<number> {
-  // What the page before still asks for would be counted here, and its answer is gone with it.
+  // Requests of the previous page would be counted here, and their bodies are gone with it.
   await page.goto('about:blank');
   const scripts: Response[] = [];
   const note = (response: Response) => {
@@ -58,7 +58,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Has every page add up its layout shifts from its first moment on. */
+/** Makes every page add up its layout shifts from the beginning. */
 async function measureShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;

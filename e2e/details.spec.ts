@@ -84,8 +84,8 @@ test('a macron stands above its own letter, in the upright and the italic', asyn
     for (const font of ['100px "Newsreader Variable"', 'italic 100px "Newsreader Variable"']) {
       await document.fonts.load(font, 'OŌ');
       pen.font = font;
-      // Behind a letter without one the browser may compose it from two signs, and the second may stand too far right
-      // and low.
+      // After a letter without an accent, the browser may compose it from two glyphs, and the second may be too far
+      // right and low.
       for (const letter of 'ĀĒĪŌŪ') if (top(`U${letter}`) > top(letter) + 3) wrong.push(`${font}: ${letter}`);
     }
     return wrong;

@@ -4,7 +4,7 @@ import { expect, stockLibrary, test } from './test.ts';
 const THROWN = /fell over|Reading/;
 test.use({ expectedNoise: [THROWN] });
 
-/** Has the page believe that reports go to this very server, and collects them. */
+/** Makes the page send its reports to this very server, and collects them. */
 async function collectReports(
   page: Page,
   configured: boolean,

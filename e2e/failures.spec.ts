@@ -107,7 +107,7 @@ test('a book that is not deleted comes back by itself', async ({ reader }) => {
 
 test('without a network two books that are not deleted come back to their places', async ({ reader, context }) => {
   await addBooks(reader, 'physics', 3);
-  // The code of a book's dialog comes when the list stands.
+  // The code of a book's dialog arrives after the list.
   const dialog = reader.waitForResponse(/\/book-dialog-[^/]*\.js/);
   await reader.goto('/library');
   await dialog;

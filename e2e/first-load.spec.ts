@@ -113,7 +113,8 @@ test.describe('before the code of a page has arrived', () => {
   ] as const) {
     test(`nothing moves when the answer arrives: ${path}`, async ({ reader }) => {
       await reader.setViewportSize({ width: 390, height: 800 });
-      // Somebody with books has a first recommendation a minute later: that page is looked at without any.
+      // A reader with books gets a first recommendation a minute later, so the page of recommendations is tested
+      // without books.
       if (path.startsWith('/library')) {
         await stockLibrary(reader, 'roman history', 20);
         await reader.goto('/library');
@@ -125,7 +126,7 @@ test.describe('before the code of a page has arrived', () => {
         await expect(saved).toHaveCount(1);
         await reader.waitForLoadState('networkidle');
       }
-      // Answers that come when everything else stands.
+      // Answers that arrive when everything else is in place.
       await reader.route('**/functions/v1/get-*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 700));
         await route.continue();
@@ -372,7 +373,7 @@ test.describe('before the code of a page has arrived', () => {
   });
 });
 
-/** Keeps back the code that brings pages to life until the answer is called. */
+/** Holds back the code that makes pages live until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let arrive = () => {};
   const released = new Promise<void>((resolve) => {

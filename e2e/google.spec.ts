@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-// The page that plays Google has no icon.
+// The fake Google page has no icon.
 test.use({ expectedNoise: [/status of 404/] });
 
 async function toGoogle(page: Page): Promise<void> {

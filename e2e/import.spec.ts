@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PLAYLIST } from '../fakes/demo-account.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** An import is answered when all of it has been read: on a busy machine that takes a while. */
+/** An import is answered when all of it has been read, which takes a while on a busy machine. */
 const ENDED = { timeout: 40_000 };
 
 const box = (page: Page) => page.getByLabel('Links and titles, one per line');
@@ -41,7 +41,7 @@ test('from the empty library: titles, links and a playlist bring books, and what
   await reader.goBack();
   await reader.getByRole('link', { name: 'Library', exact: true }).first().click();
   await expect(reader.getByRole('list', { name: 'Your books' }).getByRole('article').first()).toBeVisible();
-  // What was typed has been kept meanwhile.
+  // What was typed was kept meanwhile.
   await reader.goBack();
   await expect(box(reader)).toHaveValue(/example\.com/);
 });

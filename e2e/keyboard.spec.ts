@@ -20,7 +20,7 @@ test('signing in: the modal takes focus, keeps it, and gives it back', async ({ 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await tabTo(page, /^Get Started$/);
   const email = page.getByPlaceholder('Enter your email');
-  // The page stands before its code hears a key.
+  // The page is visible before its code listens to keys.
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(email).toBeFocused({ timeout: 2000 });
@@ -45,7 +45,7 @@ test('signing in: the modal takes focus, keeps it, and gives it back', async ({ 
 test('finding, opening, adding and deleting a book without a mouse', async ({ reader: page }) => {
   await page.goto('/search');
   await expect(page.getByRole('combobox')).toBeVisible();
-  // The page stands before its code hears a key.
+  // The page is visible before its code listens to keys.
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox')).toBeFocused();
@@ -108,7 +108,7 @@ test('moving to another page puts focus at its beginning, and choosing Search in
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('combobox')).toBeFocused();
-  // Also where one is there already.
+  // Even on the search page itself.
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox')).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { answerQuestions, askForMail, expect, newAddress, search, signIn, test } from './test.ts';
 
-// As most readers have it: with the worker, and with movement.
+// As most readers have it: with the service worker, and with motion.
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async ({ page }) => {
@@ -25,13 +25,13 @@ test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async
   await page.getByRole('button', { name: 'Sign in to Deepshelf' }).click();
   await expect(page).toHaveURL('/library');
 
-  // Nothing stands before the page that one has just arrived at.
+  // No dialog covers the page that the reader has just reached.
   await expect(page.getByText('No Recommendations Yet')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-  // The empty library has the same field: what is typed there goes with it.
+  // The empty library has the same field; what is typed there reaches the search.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search all books/);
   await page.getByPlaceholder('Describe any book, theme, or topic/event...').fill('the fall of the roman empire');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -72,7 +72,7 @@ test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async
 test('the code in the mail signs in where the link was asked for', async ({ page }) => {
   const mail = await askForMail(page, newAddress());
   const code = mail.text.match(/^\s*(\d{6})\s*$/m)?.[1] ?? '';
-  // Six boxes that are one field: a code that is pasted lands whole, spaces and all, and is tried by itself.
+  // Six boxes that are one field: a pasted code fills it completely, spaces and all, and is submitted automatically.
   await page.getByLabel('Code').focus();
   await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL('/library');
@@ -104,7 +104,7 @@ test.describe('with a wrong code', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('That code is wrong or has expired.')).toBeVisible();
     expect(tries).toBe(2);
-    // Typing on replaces all of it.
+    // Typing replaces all of it.
     await expect(field).toBeFocused();
     await page.keyboard.type(code);
     await expect(page).toHaveURL('/library');
@@ -155,7 +155,7 @@ test('the consent question comes when there is a book, can be left open, and com
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recommendations' }).click();
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
-  // Never two questions in a row, and not the same one again on this visit.
+  // Never two questions in a row, nor the same one again on this visit.
   for (const path of ['/library', '/settings', '/recommendations']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -227,7 +227,7 @@ test('two quick clicks ask once: the consent, the page of an answer, the way to 
   await page.goBack();
   await expect(modal).toHaveCount(0);
 
-  // On a slow machine the dialog stands before the second of the two clicks, which then meets what is beside it.
+  // On a slow machine the dialog opens before the second of the two clicks, which then hits what is beside it.
   const opener = page.getByRole('button', { name: 'Get Started' });
   await opener.click();
   await expect(modal).toBeVisible();

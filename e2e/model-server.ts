@@ -9,7 +9,7 @@ import { createModelService, type FakeModel } from '../fakes/model.ts';
 
 export type ModelServer = { url: string; model: FakeModel; stop(): Promise<void> };
 
-/** A demo server of its own, on the next port, with a played model behind it. */
+/** A separate demo server on the next port, with a fake model behind it. */
 export async function startModelServer(): Promise<ModelServer> {
   const model = createModelService();
   const service = createServer(getRequestListener(model.app.fetch));
@@ -29,7 +29,7 @@ export async function startModelServer(): Promise<ModelServer> {
       LLM_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/llm/v1`,
       LLM_MODEL: 'fake',
       LLM_API_KEY: 'demo',
-      // A test on a busy machine takes its time.
+      // Tests on a busy machine are slow.
       LLM_TIMEOUT: '80',
       LLM_READER_DAILY_TOKENS: '12000',
     },

@@ -48,7 +48,7 @@ test('who has signed out and goes back is not asked to sign in, though they had 
   await reader.locator('#main').getByRole('button', { name: 'Sign out' }).click();
   await expect(reader).toHaveURL('/');
   await reader.goBack();
-  // The library asks who it is for before it leads to the start.
+  // The library first asks who the page is for, then leads to the landing page.
   await reader.waitForFunction(() => history.state?.idx === 0 && location.pathname === '/');
   await expect(reader).toHaveURL('/');
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('on a small screen', () => {
     await page.keyboard.press('Escape');
     await expect(link).toBeHidden();
     await expect(button).toBeFocused();
-    // Wherever the keyboard is; and by a press elsewhere.
+    // From wherever the focus is, and by a click elsewhere.
     const mark = page.getByRole('banner').getByRole('link', { name: 'Deepshelf' });
     const before = await mark.boundingBox();
     await button.click();
@@ -191,7 +191,7 @@ test('a page that is opened afresh begins at its top, and a reload keeps the pla
   const scrolled = () => page.evaluate(() => window.scrollY);
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Where one was is kept by the page's code.
+  // The page's code keeps the scroll position.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 400));
   await page.reload();

@@ -13,7 +13,7 @@ test('without a network the library can still be read, and nothing of the sign-i
   await reader.goto('/library');
   await expect(reader.getByRole('article')).toHaveCount(3);
   await reader.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Once more, now that the service worker sees what is fetched.
+  // Once more, now that the service worker sees the requests.
   await reader.reload();
   await expect(reader.getByRole('article')).toHaveCount(3);
   await reader.waitForLoadState('networkidle');
@@ -118,7 +118,7 @@ test('without a network a session that has run out keeps nobody from the library
   await reader.reload();
   await expect(reader.getByRole('article')).toHaveCount(2);
   await runOut(reader);
-  // As on a network that leads nowhere, and as some versions of Chromium have it in a tab whose network was taken away.
+  // As on a network that leads nowhere, or in some versions of Chromium in a tab that has lost its network.
   await reader.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
   await context.setOffline(true);
   await reader.reload();

@@ -1,18 +1,28 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { askForMail, becomeReader, expect, expectAccessible, linkIn, mailTo, newAddress, test } from './test.ts';
+import {
+  askForMail,
+  becomeReader,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  linkIn,
+  mailTo,
+  newAddress,
+  test,
+} from './test.ts';
 
-// What the server refuses, which the browser notes.
+// What the server refuses, which the browser logs.
 test.use({ expectedNoise: [/status of 4\d\d|Failed to load resource/] });
 
 type Device = {
-  /** Whether the person at it puts a finger on it, or types the PIN. */
+  /** Whether the person touches it or types the PIN. */
   willing(is: boolean): Promise<void>;
   keys(): Promise<number>;
 };
 
 /** Gives the page a device that keeps passkeys. */
 async function withDevice(page: Page, options: { residentKeys?: boolean; offers?: boolean } = {}): Promise<Device> {
-  // It answers as soon as it is asked, so what is offered in the field would be taken before anybody could click.
+  // The device answers at once, so an offer in the field would be accepted before anybody could click.
   if (!options.offers) {
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -36,13 +46,6 @@ async function withDevice(page: Page, options: { residentKeys?: boolean; offers?
     },
     keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };
-}
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 const list = (page: Page) => page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
@@ -78,12 +81,12 @@ test('a passkey is made in the settings, named, signs in, and is removed', async
   const device = await withDevice(page);
   await becomeReader(page, address);
   await openPasskeys(page);
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your passkey is ready.')).toBeVisible();
   const name = page.getByLabel('Name of this passkey');
   await expect(name).toHaveValue('Chrome on Linux');
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await name.fill('   ');
   await page.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByText('Enter a name first.')).toBeVisible();
@@ -96,14 +99,14 @@ test('a passkey is made in the settings, named, signs in, and is removed', async
   await leave(page);
   await openLogin(page);
   await expect(signInButton(page)).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await signInButton(page).click();
   await expect(page).toHaveURL('/library');
 
   await openPasskeys(page);
   await expect(list(page)).toContainText('last used');
   await page.getByRole('button', { name: 'Remove The laptop' }).click();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(list(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove The laptop' }).click();
@@ -111,13 +114,13 @@ test('a passkey is made in the settings, named, signs in, and is removed', async
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
   expect((await mailTo(page, address)).text).toContain('A passkey was removed');
 
-  // The device has it still, and we say that it does not count.
+  // The device still has it, and we say that it is no longer valid.
   expect(await device.keys()).toBe(1);
   await leave(page);
   await openLogin(page);
   await signInButton(page).click();
   await expect(page.getByText('We do not know this passkey.')).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('the browser offers a passkey where the address is typed', async ({ page }) => {
@@ -126,7 +129,7 @@ test('the browser offers a passkey where the address is typed', async ({ page })
   await addPasskey(page);
   await leave(page);
   await page.getByRole('button', { name: 'Create account' }).first().click();
-  // The device answers what was asked without a word; nobody has clicked.
+  // The device answered without asking; nobody has clicked.
   await expect(page).toHaveURL('/library');
 });
 
@@ -138,7 +141,7 @@ test('a question that was cancelled is told, and can be asked again', async ({ p
   const add = page.getByRole('button', { name: 'Add a passkey' });
   await add.click();
   await expect(page.getByRole('alert')).toHaveText('No passkey was created. You can try again.');
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await device.willing(true);
   await add.click();
   await expect(list(page)).toHaveCount(1);
@@ -226,7 +229,7 @@ test('who has a passkey proves by it, without a mail, that it is still them', as
   await page.getByRole('button', { name: 'Create a token' }).click();
   const prove = page.getByRole('button', { name: 'Use a passkey' });
   await expect(prove).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await device.willing(false);
   await prove.click();
   await expect(page.getByText('No passkey was used.')).toBeVisible();
@@ -246,7 +249,7 @@ test('a browser without passkeys offers none, and says so in the settings', asyn
   await openPasskeys(page);
   await expect(page.getByText('This browser cannot create passkeys for this site.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('a key is the second step: set up, asked for after the mail, and turned off', async ({ page }) => {
@@ -256,7 +259,7 @@ test('a key is the second step: set up, asked for after the mail, and turned off
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('button', { name: 'Use a key instead' }).click();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   const use = page.getByRole('button', { name: 'Use my key' });
   await page.route('**/factors/*/challenge', (route) => route.abort());
   await use.click();
@@ -267,12 +270,12 @@ test('a key is the second step: set up, asked for after the mail, and turned off
   await page.getByRole('button', { name: 'Not now' }).click();
   await leave(page);
 
-  // Two mails within a minute: as from another network.
+  // A second mail within a minute is allowed from another network.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.31.32.33' });
   await page.goto(linkIn(await askForMail(page, address)));
   await page.getByRole('button', { name: /^Sign in to/ }).click();
   await expect(page.getByRole('heading', { name: 'One more step.' })).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await use.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   await page.goto('/settings');

@@ -1,10 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { becomeReader, expect, expectAccessible, expectInWidth, linkIn, mailTo, newAddress, test } from './test.ts';
+import {
+  becomeReader,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectInWidth,
+  linkIn,
+  mailTo,
+  newAddress,
+  test,
+} from './test.ts';
 
 const CALLBACK = 'https://program.example/callback';
 
-/** A program of somebody else: registers itself, and answers at its own address. */
+/** Somebody else's program: registers itself, and receives answers at its own address. */
 async function startProgram(page: Page) {
   const verifier = randomBytes(32).toString('base64url');
   const metadata = { client_name: 'Reading assistant', redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' };
@@ -51,9 +61,7 @@ test('who is not signed in signs in first, comes back, allows, and shuts the pro
   ]);
   await expect(page.getByText('Your answer goes to program.example')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Allow' }).click();
   const back = await backInProgram(page);
   expect(back.get('state')).toBe('of the program');
@@ -158,9 +166,7 @@ test('the page for people who write programs can be read by everybody, in both s
   await expect(page.getByRole('heading', { level: 1, name: 'For programs' })).toBeVisible();
   await page.getByRole('link', { name: 'post-search' }).click();
   await expect(page.getByRole('heading', { name: 'POST /functions/v1/post-search' })).toBeInViewport();
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+  await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectInWidth(page);
 });

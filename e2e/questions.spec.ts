@@ -1,11 +1,19 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectInWidth, refuseUntilLoadedAgain, search, test } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectInWidth,
+  refuseUntilLoadedAgain,
+  search,
+  test,
+} from './test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const question = 'How did the Roman Empire fall?';
 
-/** Makes a page of the answer to a question; ends on that page. Answers its address. */
+/** Makes a page from the answer to a question, and ends on it. Returns its address. */
 async function makePage(page: Page, words = question): Promise<string> {
   await search(page, words);
   await page.getByRole('button', { name: 'Make a reading guide' }).click();
@@ -22,7 +30,7 @@ async function makePublic(page: Page): Promise<void> {
   await expect(page.getByText('Anyone with the link can read this page.')).toBeVisible();
 }
 
-/** The page as somebody sees it who has never been here. */
+/** The page as a first-time visitor sees it. */
 async function asVisitor(browser: Browser, url: string, baseURL = ''): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -296,29 +304,23 @@ test.describe('when calls fail', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the page and its dialogs are accessible', async ({ reader }) => {
-      await makePage(reader);
-      await expectAccessible(reader);
-      await reader.getByRole('button', { name: 'Share' }).click();
-      await expectAccessible(reader);
-      await reader.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click();
-      await expect(reader.getByRole('dialog', { name: 'Share' })).toBeVisible();
-      await reader.getByRole('button', { name: 'Copy Link' }).click();
-      await expectAccessible(reader);
-      await reader.keyboard.press('Escape');
-      await reader.getByRole('button', { name: 'Delete' }).click();
-      await expectAccessible(reader);
-      await reader.setViewportSize({ width: 320, height: 640 });
-      await reader.keyboard.press('Escape');
-      await expectAccessible(reader);
-      await expectInWidth(reader);
-      await reader.goto('/search');
-      await expect(reader.getByRole('link', { name: question }).last()).toBeVisible();
-      await expectAccessible(reader);
-    });
-  });
-}
+test('the page and its dialogs are accessible', async ({ reader }) => {
+  await makePage(reader);
+  await expectAccessibleInBothSchemes(reader);
+  await reader.getByRole('button', { name: 'Share' }).click();
+  await expectAccessibleInBothSchemes(reader);
+  await reader.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click();
+  await expect(reader.getByRole('dialog', { name: 'Share' })).toBeVisible();
+  await reader.getByRole('button', { name: 'Copy Link' }).click();
+  await expectAccessibleInBothSchemes(reader);
+  await reader.keyboard.press('Escape');
+  await reader.getByRole('button', { name: 'Delete' }).click();
+  await expectAccessibleInBothSchemes(reader);
+  await reader.setViewportSize({ width: 320, height: 640 });
+  await reader.keyboard.press('Escape');
+  await expectAccessibleInBothSchemes(reader);
+  await expectInWidth(reader);
+  await reader.goto('/search');
+  await expect(reader.getByRole('link', { name: question }).last()).toBeVisible();
+  await expectAccessibleInBothSchemes(reader);
+});

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { scenes } from '../scripts/screen-scenes.ts';
 import { syncScenes } from '../scripts/sync-scenes.ts';
-import { test as base, becomeReader, expectAccessible, stockLibrary, store } from './test.ts';
+import { test as base, becomeReader, expectAccessibleInBothSchemes, stockLibrary, store } from './test.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A reader with books for all the scenes of a worker: what they change they change only on their own page. */
+/** One reader with books for all scenes of a worker: a scene's changes affect only its own page. */
 const test = base.extend<object, { known: State }>({
   known: [
     async ({ browser }, use, { project }) => {
@@ -25,10 +25,10 @@ const test = base.extend<object, { known: State }>({
   ],
 });
 
-// Failures are what some scenes are about.
+// Some scenes show failures.
 test.use({ expectedNoise: [/Failed to load resource|responded with a status/] });
 
-/** Every screen and state that `npm run screens` pictures, so that a new one is checked too. */
+/** Every screen and state that `npm run screens` captures, so that a new one is checked too. */
 for (const { name, reader, show } of [...scenes, ...syncScenes]) {
   test(`${name} is accessible in both schemes`, async ({ browser, known, baseURL }) => {
     const context = await browser.newContext({
@@ -39,9 +39,7 @@ for (const { name, reader, show } of [...scenes, ...syncScenes]) {
       await store(context, origin, Object.fromEntries(localStorage.map(({ name: key, value }) => [key, value])));
     const page = await context.newPage();
     await show(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+    await expectAccessibleInBothSchemes(page);
     await context.close();
   });
 }

@@ -19,7 +19,7 @@ test('what is typed is completed to topics, authors and titles, by keyboard and 
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Mary Beard/);
   const marked = await field(page).getAttribute('aria-activedescendant');
   await expect(page.getByRole('option', { selected: true })).toHaveAttribute('id', marked ?? '');
-  // Beyond the first is the field again, and Esc closes the list without losing what was typed.
+  // Above the first suggestion is the field again, and Esc closes the list without losing what was typed.
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
   await page.keyboard.press('Escape');

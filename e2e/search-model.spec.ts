@@ -2,7 +2,7 @@ import { helpfulBrain } from '../fakes/model-brains.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 import { becomeReader, expect, expectAccessible, test } from './test.ts';
 
-// One server for all, one after the other: its model behaves as each test wants.
+// One server for all tests, which run one after the other: its model behaves as each test wants.
 test.describe.configure({ mode: 'default' });
 
 let server: ModelServer;
@@ -20,7 +20,7 @@ test.use({
 const QUERY = 'cartography and exploration';
 const brain = helpfulBrain({ rewrites: { cartography: 'history of maps and map makers' } });
 
-/** A model that answers only when it is let. */
+/** A model that answers only when it is allowed to. */
 function slowModel(): () => void {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test('a reader who is busy with the list keeps it, and is offered the other', as
   expect(await books(page)).toEqual(before);
   await expect(about).toBeFocused();
   await expectAccessible(page);
-  // However few fit, the list is longer than the window.
+  // However few books fit, the list is longer than the window.
   await page.setViewportSize({ width: 1280, height: 320 });
   await page.mouse.wheel(0, 2000);
   await expect(page.getByRole('article').first()).not.toBeInViewport();

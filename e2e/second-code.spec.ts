@@ -1,6 +1,6 @@
 import { becomeReader, expect, expectAccessible, mailTo, newAddress, test } from './test.ts';
 
-// What the server refuses, which the browser notes.
+// What the server refuses, which the browser logs.
 test.use({ expectedNoise: [/status of 4\d\d/] });
 
 test('who signed in long ago gives a code from a mail with the new password', async ({ page }) => {
@@ -32,7 +32,7 @@ test('who signed in long ago gives a code from a mail with the new password', as
   await field.fill('000000');
   await expect(page.getByText('Nonce has expired or is invalid')).toBeVisible();
   const code = (await mailTo(page, address)).text.match(/\b\d{6}\b/)?.[0] ?? 'no code in the mail';
-  // What was wanted is done then, without being asked for again.
+  // The original wish is then carried out without being asked for again.
   await field.fill(code);
   await expect(page.getByText('Your password has been updated')).toBeVisible();
 });

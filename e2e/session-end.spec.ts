@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessToken, askForMail, becomeReader, expect, expectAccessible, linkIn, newAddress, test } from './test.ts';
 
-// What the server refuses, which the browser notes.
+// What the server refuses, which the browser logs.
 test.use({ expectedNoise: [/status of 40[0-9]/] });
 
 const stored = (page: Page) =>
@@ -31,7 +31,7 @@ test('a session that was ended elsewhere is over in every tab at the first refus
   expect(await stored(page)).toBeNull();
   await expect(other).toHaveURL('/?error=session_ended');
   await other.close();
-  // Who has been told may look around.
+  // A reader who has been told may look around.
   await page.getByRole('searchbox').fill('roman history');
   await page.keyboard.press('Enter');
   await page
@@ -41,13 +41,13 @@ test('a session that was ended elsewhere is over in every tab at the first refus
     .first()
     .click();
   await expect(page).toHaveURL(/\/topic\//);
-  // Nor is it said once more when a page of a reader is loaded again.
+  // It is not said again when a reader's page is loaded.
   await page.goto('/search?q=roman+history');
   await expect(page).toHaveURL('/?q=roman+history');
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
   await page.goto('/');
 
-  // Two mails within a minute: as from another network.
+  // A second mail within a minute is allowed from another network.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.11.12.13' });
   await page.getByRole('button', { name: 'Create account' }).first().click();
   await page.getByPlaceholder('Enter your email').fill(address);
@@ -121,7 +121,8 @@ test('an address with tokens that no sign-in here has asked for changes nobodyâ€
   await page.goto(trap);
   await expect(page).toHaveURL('/library');
   expect((await stored(page))?.user.email).toBe(mine);
-  // In the query, and where this tab has left for a provider and was not there: the address is none of this tab's.
+  // The tokens are in the query, or this tab has left for a provider that it never reached: the address is not meant
+  // for this tab.
   await page.goto(`/settings?${new URLSearchParams(tokens)}`);
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
@@ -134,7 +135,7 @@ test('an address with tokens that no sign-in here has asked for changes nobodyâ€
 
 test('the settings show where one is signed in, and end the others', async ({ page, browser, baseURL }) => {
   const address = newAddress();
-  // Two mails within a minute: as from another network.
+  // A second mail within a minute is allowed from another network.
   const extraHTTPHeaders = { 'x-forwarded-for': '10.21.22.23' };
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '', extraHTTPHeaders });
   await becomeReader(elsewhere, address);

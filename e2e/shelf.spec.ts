@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { ShelfImports } from '../contract/shelf.ts';
-import { expect, test } from './test.ts';
+import { expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
 const list = [
   'Title,Author,ISBN13,My Rating,Date Read,Date Added,Exclusive Shelf',
@@ -11,9 +10,9 @@ const list = [
   'A Book That Nobody Wrote,Ann Nobody,"=""""",0,,2024/03/01,to-read',
 ].join('\n');
 const file = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-/** A job takes up what waits when the machine comes to it. */
+/** A job matches the waiting lines when the machine gets to it. */
 const MATCHED = { timeout: 60_000 };
-/** Where on the page something stands. */
+/** The vertical position on the page. */
 const place = (locator: Locator) =>
   locator.evaluate((node) => ({ y: Math.round(node.getBoundingClientRect().top + scrollY) }));
 const outcome = (page: Page) => page.getByRole('list', { name: 'What came of your list' }).getByRole('listitem');
@@ -30,10 +29,7 @@ test('a shelf is brought, put right, undone, and taken away again', async ({ rea
   const checked = reader.getByRole('list', { name: 'To be checked' });
   await expect(checked.getByText('Dune: Special Movie Cover')).toBeVisible();
   await expect(reader.getByRole('list', { name: 'Not found' })).toContainText('A Book That Nobody Wrote');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await reader.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page: reader }).analyze()).violations).toEqual([]);
-  }
+  await expectAccessibleInBothSchemes(reader);
   await checked.getByRole('button', { name: /^Dune: Special Movie Cover is Dune by/ }).click();
   await expect(checked).toHaveCount(0);
   await expect(reader.getByRole('heading', { name: 'Not found' }), 'the focus goes on').toBeFocused();
@@ -56,10 +52,10 @@ test('a shelf is brought, put right, undone, and taken away again', async ({ rea
 test('a long list is matched in the background, seen after a reload too, and its lines are searched for', async ({
   reader,
 }) => {
-  // Two hundred lines are matched at once; so many as this leave two more steps.
+  // Two hundred lines are matched at once, so this many leave two more steps.
   const rows = Array.from({ length: 398 }, (_, at) => `Unwritten Book ${at},Ann ${at} Nobody,,0,,2024/03/01,to-read`);
   const again = list.split('\n')[1];
-  // The machine may be fast or slow: the page hears of no more lines than this.
+  // However fast the machine is, the page is told of at most this many lines.
   let told = 200;
   await reader.route('**/functions/v1/get-shelf-imports*', async (route) => {
     const response = await route.fetch();

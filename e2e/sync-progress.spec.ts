@@ -13,7 +13,10 @@ const running: SyncRun = {
   resumes_at: null,
 };
 
-/** The server's word on syncing, changed by the test as it goes on, and how often it was asked. */
+/**
+ * Answers for the server about syncing, with states that the test changes. Returns a function that tells how often it
+ * was asked.
+ */
 async function speakFor(page: Page, next: (asked: number) => SyncRun): Promise<() => number> {
   let asked = 0;
   await page.route('**/functions/v1/get-sync', (route) => {
@@ -31,7 +34,7 @@ async function speakFor(page: Page, next: (asked: number) => SyncRun): Promise<(
   return () => asked;
 }
 
-/** As when another window is put over this one, or it comes to the front again. */
+/** As if another window covered this one, or it came to the front again. */
 async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', {
@@ -43,12 +46,12 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
 }
 
 /**
- * Lets so many seconds pass on the page's clock, which the test has installed; what it asks for meanwhile is answered.
+ * Lets this many seconds pass on the page's clock, which the test has installed; requests of that time are answered.
  */
 async function pass(page: Page, seconds: number): Promise<void> {
   for (let half = 0; half < 2 * seconds; half++) {
     await page.clock.runFor(500);
-    // Answered after the questions that the page has asked.
+    // Answered after the page's earlier requests.
     await page.evaluate(() => fetch('/health'));
   }
 }
@@ -68,7 +71,7 @@ test('progress is followed while it is looked at, not while it is hidden, and re
   const before = asked();
   await pass(reader, 6);
   expect(asked() - before).toBeGreaterThan(3);
-  // Several answers with other counts, of which a screen reader has heard one at most.
+  // There were several answers with other counts; a screen reader heard at most one.
   expect(Number((await reader.locator('html').getAttribute('data-said')) ?? 0)).toBeLessThanOrEqual(2);
   await setHidden(reader, true);
   await pass(reader, 2);

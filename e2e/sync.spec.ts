@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './test.ts';
+import { becomeReader, expect, expectAccessible, newAddress, test } from './test.ts';
 
 type Day = 'good' | 'slow' | 'quota' | 'expired' | 'busy' | 'down' | 'withdrawn';
 
@@ -7,12 +7,12 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Activate Book Sy
 const books = (page: Page) => page.getByRole('list', { name: 'Your books' }).getByRole('article');
 const messages = (page: Page) => page.getByLabel('Messages').getByRole('listitem');
 
-/** A loaded machine syncs slowly. */
+/** A busy machine syncs slowly. */
 const SYNCED = { timeout: 150_000 };
 
 /**
- * From the modal through Google's page and back. The account that is played there has one of its days. It is a new one
- * with 20 likes, unless a test is about their pages: the 120 of the full one cost the server six seconds.
+ * From the modal through Google's page and back. The fake account behaves as `day` says. It is a new one with 20 likes,
+ * unless a test is about their pages: the 120 of the full one take the server six seconds.
  */
 async function connect(
   page: Page,
@@ -32,24 +32,20 @@ async function arrive(page: Page): Promise<void> {
 }
 
 test.describe('on the way to Google and back', () => {
-  // The page that plays Google has no icon.
+  // The fake Google page has no icon.
   test.use({ expectedNoise: [/status of 404/] });
   test.slow();
 
   test.beforeEach(async ({ page }) => {
-    await signIn(page);
-    await page.reload();
-    await page.getByRole('button', { name: 'Opt Out of Recommendations' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    // The other question has its turn when the page is next loaded.
-    await page.reload();
+    await becomeReader(page, newAddress(), { connects: true });
+    await page.goto('/library');
     await expect(modal(page)).toBeVisible();
   });
 
   test('connecting YouTube fills the library, and the settings can sync again and disconnect', async ({ page }) => {
     await connect(page, 'Allow');
     await arrive(page);
-    // Nobody has to ask for it: the books come when the sync has ended.
+    // No click is needed: the books appear when the sync has ended.
     await expect(books(page).first()).toBeVisible(SYNCED);
     await expect(messages(page)).toContainText(/\d+ new books from YouTube on your shelf/, SYNCED);
 
@@ -59,7 +55,7 @@ test.describe('on the way to Google and back', () => {
     await page.getByRole('button', { name: 'Re-sync' }).click();
     await expect(page.getByText('Nothing new since last time.')).toBeVisible(SYNCED);
     await page.getByRole('button', { name: 'Disconnect' }).click();
-    // Until the dialog is open, axe sees the page's messages beside its own.
+    // Until the dialog is open, axe sees the page's messages beside the dialog's.
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel(/Also remove the books/).check();
@@ -72,7 +68,7 @@ test.describe('on the way to Google and back', () => {
 
   test('a slow sync shows how far it is, in the library and in another tab', async ({ page, context }) => {
     await connect(page, 'Allow', 'slow', 'full');
-    // It goes on behind the library; nobody waits for it.
+    // It continues behind the library; nobody waits for it.
     await arrive(page);
     await expect(page.getByText('Come back in 5-mins and we should have some suggestions ready!')).toBeVisible();
     await expect(page.getByText(/^\d+ videos read, \d+ books found so far/)).toBeVisible(SYNCED);
@@ -107,7 +103,7 @@ test.describe('on the way to Google and back', () => {
 
   test('nor does loading it again before it has finished', async ({ page }) => {
     const spent = new Promise<void>((done) => {
-      // The server has it; its answer never reaches this page.
+      // The server receives the call, but its answer never reaches this page.
       const lose = async (route: Route) => {
         await route.fetch();
         done();
@@ -186,7 +182,7 @@ test.describe('on the way to Google and back', () => {
     await connect(page, 'Cancel');
     await expect(page).toHaveURL('/library');
     await expect(page.getByText('YouTube was not connected.')).toBeVisible();
-    // Who has just refused is not asked again at once, over the word about it.
+    // A reader who has just refused is not asked again at once, over the message about it.
     await page.waitForLoadState('networkidle');
     await expect(modal(page)).toHaveCount(0);
   });

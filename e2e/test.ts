@@ -8,14 +8,14 @@ import { consentData } from '../contract/consent-data.ts';
 type Mail = { to: string; subject: string; text: string };
 
 type Fixtures = {
-  /** Console errors that this test brings about on purpose; any other fails it. */
+  /** Console errors that this test causes on purpose; any other fails it. */
   expectedNoise: RegExp[];
   quiet: undefined;
-  /** A blank page of a browser in which a reader of its own is signed in and has answered the question about mail. */
+  /** A blank page of a browser in which a separate reader is signed in and has answered the question about mail. */
   reader: Page;
 };
 
-/** Playwright's own probes, stopped by the sandbox that a mail is shown in, before or after the mail is in it. */
+/** Playwright's own probes, which the sandbox of a displayed mail stops before or after the mail is in it. */
 const probes = /Blocked script execution in 'about:(srcdoc|blank)'/;
 
 /** Playwright's test, in which a console error, a page error or a request to another host fails the test. */
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) => hear(error.error().message));
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        // Leaving for a provider's consent page is no request of ours.
+        // Leaving for a provider's consent page is not a request of ours.
         if (protocol.startsWith('http') && origin !== baseURL && !request.isNavigationRequest()) {
           hear(`request to ${request.url()}`);
         }
@@ -64,7 +64,7 @@ export function newAddress(): string {
   return `reader-${randomUUID()}@example.org`;
 }
 
-/** Asks for a sign-in mail by way of the modal, and returns it as it stands in the outbox. */
+/** Requests a sign-in mail through the modal, and returns it from the outbox. */
 export async function askForMail(page: Page, address: string): Promise<Mail> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Create account' }).first().click();
@@ -90,7 +90,7 @@ export function linkIn(mail: Mail): string {
 }
 
 /**
- * Signs a new reader in by the link of the mail; ends on the library, with the question about mail still unanswered.
+ * Signs a new reader in by the link in the mail. Ends on the library, with the question about mail still unanswered.
  */
 export async function signIn(page: Page, address = newAddress()): Promise<void> {
   await page.goto(linkIn(await askForMail(page, address)));
@@ -99,10 +99,11 @@ export async function signIn(page: Page, address = newAddress()): Promise<void> 
 }
 
 /**
- * Makes a new reader who has answered what a new reader is asked, without a click or a page: a test of something else
- * begins there. The page stays as it was, and the next one that it loads is the reader's.
+ * Makes a new reader who has answered a new reader's questions, without a click or a page, for tests of something else.
+ * The current page stays as it is; the next one that it loads is the reader's.
+ * With `connects`, the reader has not been asked yet whether to connect YouTube.
  */
-export async function becomeReader(page: Page, email = newAddress()): Promise<void> {
+export async function becomeReader(page: Page, email = newAddress(), { connects = false } = {}): Promise<void> {
   let origin = '';
   const call = async (method: string, path: string, data: object, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
@@ -119,18 +120,18 @@ export async function becomeReader(page: Page, email = newAddress()): Promise<vo
   const kept = { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in, user };
   await store(page.context(), origin, {
     'deepshelf-session': JSON.stringify(kept),
-    'deepshelf-youtube-dismissed': String(Date.now()),
+    ...(!connects && { 'deepshelf-youtube-dismissed': String(Date.now()) }),
   });
   tokens.set(page.context(), session.access_token);
 }
 
-/** The tokens of those whom `becomeReader` signed in. */
+/** The tokens of readers whom `becomeReader` signed in. */
 const tokens = new WeakMap<BrowserContext, string>();
 
 /**
- * Puts entries into the storage of a browser that has loaded nothing yet. Its first page does so itself, before
- * anything else runs there, and leaves a cookie, so that no later page does it again: `setStorageState` would load a
- * page of its own for it, which takes as long as the whole rest of opening a browser.
+ * Puts entries into the storage of a browser that has loaded nothing yet. The first page does this itself, before
+ * anything else runs there, and sets a cookie, so that no later page does it again. `setStorageState` would load a page
+ * for it, which takes as long as the rest of opening a browser.
  */
 export async function store(context: BrowserContext, origin: string, entries: Record<string, string>): Promise<void> {
   await context.addInitScript(
@@ -155,8 +156,8 @@ export async function accessToken(page: Page): Promise<string> {
 }
 
 /**
- * Answers the question about mail, which is asked where there is a book or the page was loaded by a reader; the other
- * one is put off.
+ * Answers the question about mail, which is asked if there is a book or a reader has loaded the page, and postpones the
+ * other one.
  */
 export async function answerQuestions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Opt Out of Recommendations' }).click();
@@ -165,8 +166,8 @@ export async function answerQuestions(page: Page): Promise<void> {
 }
 
 /**
- * From the next page on it is an hour later: the token has run out and the session must be renewed. Not on the page
- * that is open, which would renew it at once.
+ * From the next page on, the token has expired and the session must be renewed. The current page is left out, because
+ * it would renew the session at once.
  */
 export async function runOut(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -177,8 +178,8 @@ export async function runOut(page: Page): Promise<void> {
 }
 
 /**
- * Plays a browser that goes on refusing a file which failed once, as Firefox does with `import()`: until the page is
- * loaded again. Answers how often it was.
+ * Simulates a browser that refuses a file once it has failed, as Firefox does with `import()`, until the page is loaded
+ * again. Returns a function that tells how often it was loaded.
  */
 export async function refuseUntilLoadedAgain(page: Page, file: string | RegExp): Promise<() => number> {
   let loads = 0;
@@ -189,7 +190,7 @@ export async function refuseUntilLoadedAgain(page: Page, file: string | RegExp):
   return () => loads;
 }
 
-/** Searches, and puts the first so many results into the library. */
+/** Searches, and adds the first `count` results to the library. */
 export async function addBooks(page: Page, query: string, count: number): Promise<void> {
   await search(page, query);
   for (let added = 1; added <= count; added++) {
@@ -204,8 +205,8 @@ export async function addBooks(page: Page, query: string, count: number): Promis
 type Found = Record<'items' | 'further', { id: string }[]> & { alternative_search_suggestions: { query: string }[] };
 
 /**
- * Puts the first so many books of an answer, those further afield included, and of the searches that it suggests, into
- * the library without clicking on each: a test of something else begins there.
+ * Adds the first `count` books of an answer, those further afield included, and of the searches that it suggests, to
+ * the library without clicking on each: for tests of something else.
  */
 export async function stockLibrary(page: Page, query: string, count: number): Promise<void> {
   const token = await accessToken(page);
@@ -230,7 +231,7 @@ export async function stockLibrary(page: Page, query: string, count: number): Pr
   for (const id of [...found].slice(0, count)) await call('create-book-relation', { id });
 }
 
-/** Deletes the first book of the library that is shown, by way of its detail and the question whether to. */
+/** Deletes the first book shown in the library, through its dialog and the question whether to delete it. */
 export async function deleteFirstBook(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^About/ })
@@ -244,13 +245,13 @@ export async function deleteFirstBook(page: Page): Promise<void> {
 export async function search(page: Page, query: string): Promise<void> {
   await page.goto(`/search?q=${encodeURIComponent(query)}`);
   await expect(page.getByRole('status').filter({ hasText: /books? for/ })).toBeVisible();
-  // Until its fonts are there, a reason may take a line more, and a click that is on its way would miss its button.
+  // Until the fonts have loaded, a reason may take another line, and a click would miss its button.
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 
 /**
- * Nothing makes the page scroll sideways. Asked until it holds: right after a window has changed its size, Chromium may
- * still answer with a layout in which some elements follow the old width.
+ * Nothing makes the page scroll sideways. Polls, because right after a resize Chromium may still report a layout in
+ * which some elements have the old width.
  */
 export async function expectInWidth(page: Page, where?: string): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -261,17 +262,16 @@ const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const axeSource = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * No fault that axe can find against WCAG 2.2 AA and its best practices, after what moves has come to rest; targets of
- * at least 24 px included, which axe leaves out unless asked. `only` names the rules to check where the rest were
- * checked already.
+ * Axe finds no fault against WCAG 2.2 AA and its best practices once animations have ended. This includes targets of at
+ * least 24 px, which axe checks only if asked. `only` names the rules to check, if the others were checked already.
  */
 export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
   await page.evaluate(async () => {
     const deadline = performance.now() + 5000;
     for (;;) {
-      // A change of the scheme begins to move with the next frame, and what ends may start something else.
+      // A change of colour scheme starts animating with the next frame, and an animation that ends may start another.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      // One that is paused, held back or endless never finishes.
+      // An animation that is paused, held back or endless never finishes.
       const moving = document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
@@ -284,12 +284,20 @@ export async function expectAccessible(page: Page, only?: string[]): Promise<voi
   });
   // Loading it costs more than its checks, and AxeBuilder would do that twice each time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // A mail in its sandbox lets no script in, axe's neither.
+  // A mail's sandbox lets no script in, not even axe's.
   const axe = new AxeBuilder({ page, axeSource: 'undefined' })
     .setLegacyMode()
     .exclude('iframe')
-    // Selectors of all that passed would take as long as the checks.
+    // Selectors of everything that passed would take as long as the checks.
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
   const { violations } = await (only ? axe.withRules(only) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** As `expectAccessible`, in both schemes. Only colours depend on the scheme, and two rules of axe are about them. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+  await page.emulateMedia({ colorScheme: null });
 }

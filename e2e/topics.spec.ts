@@ -24,7 +24,7 @@ test('a reader comes from a search, adds a book, and finds it with its reason in
   await reader.goto('/search?q=the+fall+of+Rome');
   await reader.getByRole('link', { name: 'The fall of Rome', exact: true }).click();
   await expect(reader).toHaveURL(ROME);
-  // A page on its own is a part of one of the main pages.
+  // A page outside the main pages counts as part of one of them.
   const bar = reader.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'true');
   await expect(bar.locator('[aria-current]')).toHaveCount(1);

@@ -4,7 +4,7 @@ import { becomeReader, expect, expectAccessible, linkIn, mailTo, newAddress, tes
 const field = 'Describe any book, theme, or topic/event...';
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article');
 
-/** Opens the page and waits until it listens: what is typed into the drawn one would be sent by the browser itself. */
+/** Opens the page and waits until it is live: the browser itself would submit what is typed into the rendered one. */
 async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
@@ -18,7 +18,7 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   await page.getByPlaceholder(field).fill('books by Agatha Christie');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/?q=books+by+Agatha+Christie');
-  // How many of them fit is the search's business; the rest stand further afield.
+  // How many of them fit is up to the search; the rest are listed further afield.
   await expect(page.getByRole('region', { name: 'Answer' }).getByRole('article')).toHaveCount(6);
   await expect(page.getByText('You get real books, and the reason for each'), 'no example below an answer').toHaveCount(
     0,
@@ -38,7 +38,7 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await expect(page.getByText('Check your email for the magic link')).toBeVisible();
-  // Mails open in a tab of their own. The first tab follows, and either may be the one that adds the book.
+  // Mails open in a separate tab. The first tab follows, and either may be the one that adds the book.
   const mail = await mailTo(page, address);
   const tab = await page.context().newPage();
   await tab.goto(linkIn(mail));
@@ -140,7 +140,7 @@ async function becomeReaderHere(page: Page): Promise<void> {
   const kept = await page.evaluate(() => ({ ...localStorage }));
   await becomeReader(page);
   await page.goto('/library');
-  // Arriving somewhere forgets the place that was kept, which must not come after the next lines.
+  // Arriving on a page forgets the kept place, which must not happen after the next lines.
   await page.waitForLoadState('networkidle');
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-// The test registers a worker of its own making, which the policy of our pages forbids.
+// The test registers its own worker, which the policy of our pages forbids.
 test.use({ serviceWorkers: 'allow', bypassCSP: true });
 
 test('a new version is offered, quietly, and Reload takes it', async ({ page }) => {

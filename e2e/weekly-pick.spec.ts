@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { printed } from '../contract/printed.ts';
 import type { WeeklyPick } from '../contract/recommendations.ts';
-import { accessToken, expect, expectAccessible, expectInWidth, search, test } from './test.ts';
+import { accessToken, expect, expectAccessibleInBothSchemes, expectInWidth, search, test } from './test.ts';
 
 const id = '4b1b1b8e-0000-4000-8000-000000000001';
 const title = 'Empires; how they end, “slowly”';
@@ -44,7 +44,7 @@ async function givePick(page: Page): Promise<WeeklyPick> {
   return pick;
 }
 
-/** Where the search answers as a stream: asked once more, plainly. */
+/** The page's search is answered as a stream, so this asks once more for plain JSON. */
 async function booksOnPage(page: Page): Promise<WeeklyPick['books']> {
   const answer = await page.request.post('/functions/v1/post-search', {
     data: { query: 'roman history' },
@@ -56,7 +56,7 @@ async function booksOnPage(page: Page): Promise<WeeklyPick['books']> {
 
 test('the installed application wears a badge until the newest pick is opened', async ({ reader: page }) => {
   const pick = await givePick(page);
-  // What the system would do is written down instead.
+  // What the system would do is recorded instead.
   await page.addInitScript(() => {
     const badges = window as unknown as { badges: number[] };
     badges.badges = [];
@@ -154,7 +154,7 @@ test('printed, a recommendation is one page of its own', async ({ reader: page }
     const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
-  // Ink on paper, whatever the scheme of the screen.
+  // Dark ink on white paper, whatever the colour scheme of the screen.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
@@ -206,20 +206,14 @@ test.describe('when it does not work', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the page is accessible, with a book set aside and one kept, wide and narrow', async ({ reader: page }) => {
-      const [kept, aside] = (await givePick(page)).books;
-      await page.goto(`/recommendation/${id}`);
-      await page.getByRole('button', { name: `Add to library: ${kept?.title}` }).click();
-      await page.getByRole('button', { name: `Not for me: ${aside?.title}` }).click();
-      await expect(page.getByRole('button', { name: /^In your library/ })).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectInWidth(page);
-      await expectAccessible(page);
-    });
-  });
-}
+test('the page is accessible, with a book set aside and one kept, wide and narrow', async ({ reader: page }) => {
+  const [kept, aside] = (await givePick(page)).books;
+  await page.goto(`/recommendation/${id}`);
+  await page.getByRole('button', { name: `Add to library: ${kept?.title}` }).click();
+  await page.getByRole('button', { name: `Not for me: ${aside?.title}` }).click();
+  await expect(page.getByRole('button', { name: /^In your library/ })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectInWidth(page);
+  await expectAccessibleInBothSchemes(page);
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeReader, expect, expectAccessible, expectInWidth, test } from './test.ts';
+import { becomeReader, expect, expectAccessible, expectAccessibleInBothSchemes, expectInWidth, test } from './test.ts';
 
 const settings = '**/functions/v1/get-weekly-settings';
 const change = '**/functions/v1/set-weekly-settings';
@@ -28,7 +28,7 @@ test.describe('a reader in Tokyo', () => {
     const saved = page.waitForResponse(change);
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     expect((await saved).status()).toBe(200);
-    // As on a device that has not told its zone yet.
+    // As on a device that has not sent its zone yet.
     await page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) if (key.includes('zone-told')) sessionStorage.removeItem(key);
     });
@@ -160,7 +160,7 @@ test.describe('when the server does not do as asked', () => {
       page.getByText('Your Sunday delivery could not be loaded. We could not reach the server.'),
     ).toBeVisible();
     await expect(page.getByText('Your answers could not be loaded.')).toBeVisible();
-    // Not what tells the zone: its answer would load the times by itself.
+    // Without the call that sends the zone: its answer alone would load the times.
     for (const address of [settings, history]) await page.unroute(address);
     const again = page.getByRole('button', { name: 'Try again' });
     await again.last().click();
@@ -183,27 +183,21 @@ test.describe('when the server does not do as asked', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('everything unfolded is accessible, also narrow', async ({ reader: page }) => {
-      await openSettings(
-        page,
-        'When it comes',
-        'Feed and calendar instead of email',
-        'Choosing with other readers',
-        'Your answers about the email',
-      );
-      await page.getByRole('button', { name: 'Create private addresses' }).click();
-      await expect(page.getByLabel('Feed (Atom)', { exact: true })).toBeVisible();
-      await expect(page.getByText(/asked after signing in/)).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectInWidth(page);
-      await page.getByRole('button', { name: 'Replace' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('everything unfolded is accessible, also narrow', async ({ reader: page }) => {
+  await openSettings(
+    page,
+    'When it comes',
+    'Feed and calendar instead of email',
+    'Choosing with other readers',
+    'Your answers about the email',
+  );
+  await page.getByRole('button', { name: 'Create private addresses' }).click();
+  await expect(page.getByLabel('Feed (Atom)', { exact: true })).toBeVisible();
+  await expect(page.getByText(/asked after signing in/)).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectInWidth(page);
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});

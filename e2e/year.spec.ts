@@ -44,8 +44,7 @@ test('a reader looks back on the year, and takes a picture of it', async ({ page
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await expectAccessible(page);
   expect((await downloadPicture(page)).size).toEqual([1080, 1350]);
-  // Drawn here: nothing but covers was asked for. The time zone, which each browser tells once, may fall into this
-  // time.
+  // The picture is drawn in the browser, so only covers are requested. A browser may also tell its time zone meanwhile.
   const other = shared.filter((each) => !/^GET \/(covers|assets)\/|set-weekly-settings$/.test(each));
   expect(other).toEqual([]);
 });

@@ -41,7 +41,7 @@ export async function startFakes({ port = 0, trustEarlier = false } = {}): Promi
     newAccounts: true,
     provider: 'Google',
     account,
-    // A client that asks who the reader is gets a signed id token, as from Google.
+    // A client that asks for the reader's identity gets a signed id token, as from Google.
     more: async ({ scope, nonce, clientId }) =>
       scope.includes('openid') ? { id_token: await identity.idToken(person, { clientId, nonce }) } : {},
     paths: { consent: '/o/oauth2/v2/auth', token: '/token', revoke: '/revoke' },

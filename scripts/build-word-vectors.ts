@@ -186,7 +186,7 @@ function findFamilies(): string[][] {
     .map((family) => [...family].sort((a, b) => a - b).map((row) => kept[row]?.root ?? ''));
 }
 
-/** Pairs that are a name of a topic, or that stand in labels and stand together far more often than by chance. */
+/** Pairs that are a name of a topic, or that are in labels and occur together far more often than by chance. */
 function findPairs(families: readonly string[][]): [pair: string, books: number][] {
   const normal = new Map(families.flatMap((family) => family.map((root) => [root, family[0] ?? root] as const)));
   const formOf = (word: string) => normal.get(stem(word)) ?? stem(word);

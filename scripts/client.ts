@@ -5,7 +5,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApiDocument } from '../server/features/system/open-api.ts';
+import { openApiDocument } from '../server/features/system/system.ts';
 import { VERSION } from '../server/version.ts';
 import { runQuietly } from './run-command.ts';
 

@@ -8,7 +8,7 @@ const modules = { 'virtual:calls': calls, 'virtual:early-calls': earlyCalls, 'vi
 
 /**
  * Gives the browser the contract as plain data: the name and method of every call, and its answer as JSON Schema, which
- * `web/fits.ts` checks in a few lines. With zod every reader would load 25 kB (gzip) more for the same checks.
+ * `web/fits.ts` checks in a few lines. With zod every reader would load 25 kB (gzip) more.
  */
 export function contractPlugin(): Plugin {
   return {

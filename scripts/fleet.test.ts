@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { startFleet } from '../bench/fleet/start-fleet.ts';
 import { findPostgres } from './postgres.ts';
 
-// It takes processes and a server of its own, so it is tried once: where the tests run on PostgreSQL.
+// It needs several processes and a server of its own, so it runs only where the tests run on PostgreSQL.
 const binaries = process.env.TEST_DATABASE_URL ? findPostgres() : null;
 /** Calls that must be answered between two faults, so that something can be lost. */
 const CALLS = 8;

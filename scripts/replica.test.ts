@@ -16,7 +16,7 @@ import { openServices } from '../server/start.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
-// Streaming replication takes servers of its own, so it is tried once: where the tests run on PostgreSQL.
+// Streaming replication needs servers of its own, so this runs only where the tests run on PostgreSQL.
 const binaries = process.env.TEST_DATABASE_URL ? findPostgres() : null;
 
 test.skipIf(!binaries)(
@@ -47,7 +47,7 @@ test.skipIf(!binaries)(
     const usable = async ({ reads }: Awaited<ReturnType<typeof open>>) => (await reads.for(null)) !== services.db;
     const strict = await open({ maxLag: 1_000, lookEvery: 50, fresh: 600_000 });
     await vi.waitUntil(() => usable(strict), { timeout: 30_000 });
-    // Two web processes that bear with a replica however old: what one has noted the other must know.
+    // Two web processes that accept a replica of any age. Each must know what the other has noted.
     const patient = { maxLag: 600_000, lookEvery: 20_000, fresh: 600_000 };
     const [one, two] = [await open(patient), await open(patient)];
     try {
@@ -65,24 +65,24 @@ test.skipIf(!binaries)(
         const { items, further } = (await answer.json()) as SearchAnswer;
         return [...items, ...further].filter((book) => book.in_library).map(({ id }) => id);
       };
-      /** As by a job: nobody has called. */
+      /** As a job would: no reader has made a call. */
       const shelve = (id: string | undefined) =>
         services.db
           .insertInto('library_books')
           .values({ user_id: userId, work_id: id ?? '', source: 'search', added_at: new Date() })
           .execute();
 
-      // It stands still, and answers: what is read from it is what was.
+      // It is paused but still answers, so what is read from it is the old state.
       await admin.query('select pg_wal_replay_pause()');
       await shelve(ids[0]);
       expect([await shelf(one), await marked(one)]).toEqual([[], []]);
-      // Who changes something sees it, and all that is true now, in every process.
+      // A reader who changes something sees it, and everything else that is true now, in every process.
       expect(
         (await two.call('POST', '/functions/v1/create-book-relation', { token, body: { id: ids[1] } })).status,
       ).toBe(200);
       expect([(await shelf(one)).length, (await shelf(two)).length]).toEqual([2, 2]);
       expect(await marked(one)).toContain(ids[0]);
-      // Too far behind, it is not asked for anybody.
+      // When it is too far behind, it is asked for nobody.
       await services.db.deleteFrom('reader_changes').execute();
       expect(await shelf(one)).toEqual([]);
       await vi.waitUntil(async () => !(await usable(strict)), { timeout: 30_000 });

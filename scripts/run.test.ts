@@ -14,7 +14,7 @@ beforeAll(async () => {
   await mkdir(join(checkout, 'node_modules'));
   await copyFile(join(import.meta.dirname, 'run.mjs'), join(checkout, 'scripts/run.mjs'));
   await writeFile(join(checkout, 'package-lock.json'), '{}');
-  // Nothing is to be installed.
+  // So that nothing is installed.
   await writeFile(join(checkout, 'node_modules/.deepshelf-lock'), createHash('sha256').update('{}').digest('hex'));
   for (const task of ['admin', 'test'])
     await writeFile(join(checkout, `scripts/${task}.ts`), 'console.log(process.env.MAIL_FROM, process.env.JWT_KEYS);');

@@ -167,18 +167,24 @@ const checks: Step[] = [
   { name: 'catalogue', run: () => check('scripts/catalogue.ts', 'check') },
 ];
 
-const suites: Step[] = [
-  { name: 'unit', run: () => vitest('unit', {}) },
-  { name: 'postgres', run: onPostgres },
-  { name: 'browser', run: inBrowser },
+/**
+ * The suites of a lane run one after the other, the lanes side by side: a suite alone leaves a processor idle while it
+ * builds, starts or waits.
+ */
+const lanes: Step[][] = [
+  [
+    { name: 'unit', run: () => vitest('unit', {}) },
+    { name: 'postgres', run: onPostgres },
+  ],
+  [{ name: 'browser', run: inBrowser }],
 ];
 
 const near: Step = { name: 'near', run: nearChanges };
 const quick = ['format', 'lint', 'comment-width', 'types', 'types-web', 'types-e2e', 'walls', near.name];
 
 const given = process.argv.slice(2).flatMap((name) => (name === 'quick' ? quick : name));
-const wanted = given.length > 0 ? given : [...checks, ...suites].map(({ name }) => name);
-const steps = [...checks, ...suites, near];
+const wanted = given.length > 0 ? given : [...checks, ...lanes.flat()].map(({ name }) => name);
+const steps = [...checks, ...lanes.flat(), near];
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   const names = [...steps.map((step) => step.name), 'quick'].join(', ');
@@ -211,10 +217,13 @@ const takeTurns = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
 };
 await Promise.all(Array.from({ length: availableParallelism() }, takeTurns));
-for (const step of [...suites, near].filter(chosen)) {
-  console.log(`\n── ${step.name}`);
-  await take(step);
-}
+const follow = async (lane: Step[]) => {
+  for (const step of lane.filter(chosen)) {
+    console.log(`\n── ${step.name}`);
+    await take(step);
+  }
+};
+await Promise.all([...lanes, [near]].map(follow));
 await rm(reports, { recursive: true, force: true });
 for (const { step, title, message } of failures) console.log(`\n── failed in ${step}: ${title}\n${message}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** What Node and the environment say, not we. */
+/** What Node and the environment say, not our own messages. */
 const FOREIGN = ['ECONNREFUSED', 'EADDRINUSE', 'not ready'];
 
 test('every message that the troubleshooting page quotes is one of ours', async () => {

@@ -46,14 +46,14 @@ export const authEnvironment = {
   ...credentials,
   /** Turns away people who have no account yet. */
   SIGNUP_DISABLED: optional(Flag),
-  /** Off: an address given at sign-up is believed without a mail. Sensible only behind another sign-in. */
+  /** If it is off, an address given at sign-up is accepted without a mail. Sensible only behind another sign-in. */
   SIGNUP_CONFIRMATION: optional(Flag),
   ANONYMOUS_SIGN_INS: optional(Flag),
   MANUAL_LINKING: optional(Flag),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(72)),
   /** Seconds between two messages of a kind to one address. */
   MESSAGE_INTERVAL: optional(z.coerce.number().int().min(0).max(3600)),
-  /** Widens the limits per network address, for a house full of readers behind one address, or for tests. */
+  /** Raises the limits per network address, for many readers behind one address or for tests. */
   AUTH_LIMIT_SCALE: optional(z.coerce.number().min(0.1).max(1000)),
   /** Gets a POST for every text message; see features/auth/messages/text-messages.ts. */
   SMS_WEBHOOK_URL: optional(Url),
@@ -76,7 +76,7 @@ export const authEnvironment = {
 type AuthEnvironment = Partial<z.output<z.ZodObject<typeof authEnvironment>>>;
 export type ProviderCredentials = { clientId: string; clientSecret: string };
 
-/** Settings that need each other. Answers the faults in words. */
+/** Settings that need each other. Returns the errors as text. */
 export function authFaults(env: RawEnvironment): string[] {
   const credentials = ['GOOGLE', ...otherProviders.map((name) => `AUTH_${name.toUpperCase()}`)];
   const faults = credentials.flatMap((name) => pairFaults(env, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`));
@@ -95,7 +95,7 @@ export function readAuthConfig(value: AuthEnvironment, demo: boolean) {
     passwordMinLength: value.PASSWORD_MIN_LENGTH ?? 6,
     /** Milliseconds. */
     messageInterval: (value.MESSAGE_INTERVAL ?? 60) * SECOND,
-    // Everybody who tries the demo comes from one address.
+    // In the demo, everybody comes from one address.
     limitScale: value.AUTH_LIMIT_SCALE ?? (demo ? 20 : 1),
     sms: value.SMS_WEBHOOK_URL ? { url: value.SMS_WEBHOOK_URL, secret: value.SMS_WEBHOOK_SECRET ?? '' } : null,
     captcha: value.CAPTCHA_PROVIDER

@@ -27,7 +27,7 @@ const BOOKSTORES = [
   { id: 'abebooks', name: 'AbeBooks', region: null, url: 'https://www.abebooks.com/servlet/SearchResults?kn={query}' },
 ];
 
-/** Library catalogues that are searched by ISBN, and by title and author where a book has none. */
+/** Library catalogues, searched by ISBN, or by title and author if a book has none. */
 const LIBRARIES = [
   {
     id: 'worldcat',
@@ -66,7 +66,7 @@ export const bookstoreEnvironment = {
   ),
 };
 
-/** The stores and libraries that are offered; a store's address carries a tag only where the operator has set one. */
+/** The stores and libraries on offer; a store's address has a tag only if the operator has set one. */
 export function readBookstores({ BOOKSTORE_TAGS: tags }: { BOOKSTORE_TAGS?: Map<string, string> | undefined }) {
   const stores = BOOKSTORES.map((store) => {
     const tag = tags?.get(store.id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Flag, optional, Url } from './config-values.ts';
 
-/** The settings of looking books up and of fetching their covers, in the environment. */
+/** The settings for looking up books and fetching their covers, from the environment. */
 export const catalogueEnvironment = {
   /** Switches look-ups at Google Books on. */
   GOOGLE_BOOKS_API_KEY: optional(z.string()),
@@ -9,12 +9,13 @@ export const catalogueEnvironment = {
   /** What Google allows this deployment per day. */
   GOOGLE_BOOKS_DAILY_CALLS: optional(z.coerce.number().int().min(1)),
   /**
-   * An address or page where the operator can be reached; it is sent along, and switches look-ups at Open Library on.
+   * An address or page where the operator can be reached. It is sent with each call, and enables look-ups at Open
+   * Library.
    */
   CATALOGUE_CONTACT: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be an e-mail address or a URL')),
   OPEN_LIBRARY_URL: optional(Url),
   OPEN_LIBRARY_DAILY_CALLS: optional(z.coerce.number().int().min(1)),
-  /** Whether covers are fetched from where books have them; drawn covers are shown otherwise. */
+  /** Whether covers are fetched; otherwise drawn covers are shown. */
   FETCH_COVERS: optional(Flag),
   /** Every cover is fetched as `<this>/<host>/<path>`: for networks that let nothing else out, and for tests. */
   COVERS_PROXY_URL: optional(Url),
@@ -40,7 +41,7 @@ export function readCatalogueConfig(value: CatalogueEnvironment, { production }:
     openLibrary: value.CATALOGUE_CONTACT
       ? { url: value.OPEN_LIBRARY_URL ?? 'https://openlibrary.org', dailyCalls: value.OPEN_LIBRARY_DAILY_CALLS ?? 5000 }
       : null,
-    /** How long one call to either may take, and the pause before it is tried again; milliseconds. */
+    /** Milliseconds for one call to either, and the pause before it is tried again. */
     callTimeout: 4_000,
     retryDelay: 250,
     covers: {

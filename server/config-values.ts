@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Truthy words of an environment variable; anything else but the falsy ones is refused. */
+/** Words for true in an environment variable; anything that is neither true nor false is refused. */
 export const Flag = z
   .enum(['1', 'true', 'yes', '0', 'false', 'no'])
   .transform((word) => ['1', 'true', 'yes'].includes(word));
@@ -11,10 +11,10 @@ export const Url = z
 export const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), type.optional());
 
-/** As they are before they are read: what is missing beside what is told in one go with what is malformed. */
+/** Checked before the values are parsed, so that missing and malformed variables are reported together. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** Variables of which one says nothing without the other. Answers the fault in words, where there is one. */
+/** Variables that make sense only together. Returns the error as text, if there is one. */
 export function pairFaults(env: RawEnvironment, one: string, other: string): string[] {
   return Boolean(env[one]) === Boolean(env[other]) ? [] : [`${one}, ${other}: are needed together`];
 }

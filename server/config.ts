@@ -93,23 +93,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
-    /** A copy that follows `databaseUrl`, for reading; null: there is none. */
+    /** The replica of `databaseUrl`, for reading; null if there is none. */
     databaseReplicaUrl: value.DATABASE_REPLICA_URL ?? null,
-    /** Of the embedded database: a commit waits for the disk. */
+    /** For the embedded database: a commit waits for the disk. */
     durable: value.FSYNC ?? production,
     searchIndexUri: value.SEARCH_INDEX_URI ?? join(dataDir, 'search'),
     role: value.ROLE ?? 'all',
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'silent' : 'info'),
     jwtKeys: value.JWT_KEYS ?? null,
     encryptionKey: value.ENCRYPTION_KEY ?? null,
-    /** How many proxies in front of us append to X-Forwarded-For; 0 means that the header is not believed. */
+    /** How many proxies in front of us append to X-Forwarded-For; with 0 the header is ignored. */
     trustedProxies: value.TRUSTED_PROXIES ?? 0,
     /** Extra targets for `redirect_to` besides the public URL. */
     allowedRedirects: value.ALLOWED_REDIRECTS ?? [],
     auth: readAuthConfig(value, demo),
     sync: readSyncConfig(value),
     catalogue: readCatalogueConfig(value, { production }),
-    /** Null: there is no model. */
+    /** Null if there is no model. */
     model: readModelConfig(value),
     embedding: readEmbeddingConfig(value),
     /** Where people in danger find help. */
@@ -117,9 +117,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: {
       smtpUrl: value.SMTP_URL ?? null,
       from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>',
-      /** The law wants it in every mail to many; null in production means that the Sunday mail is off. */
+      /** The law requires it in every bulk mail; null in production means that the Sunday mail is off. */
       postalAddress: value.MAIL_POSTAL_ADDRESS ?? (production ? null : 'Deepshelf, 1 Example Street, Exampleton'),
-      /** What the mail service must show to report bounces and complaints; null means that nobody may. */
+      /** The secret with which the mail service reports bounces and complaints; null means that nobody may. */
       webhookSecret: value.MAIL_WEBHOOK_SECRET ?? null,
       dkim: readDkim(value),
     },
@@ -133,13 +133,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       searchUrl: value.BOOKSTORE_SEARCH_URL ?? 'https://www.amazon.com/s',
       affiliateTag: value.AFFILIATE_TAG ?? '',
     },
-    /** What readers may choose instead, and where they borrow. */
+    /** The bookstores that readers can choose instead, and their libraries. */
     elsewhere: readBookstores(value),
     sentryDsn: value.SENTRY_DSN ?? null,
     metrics: {
-      /** Opens `/metrics`, beside the operator's key. */
+      /** Opens `/metrics`, like the operator's key. */
       token: value.METRICS_TOKEN ?? null,
-      /** Answers `/metrics`, `/health` and `/ready` without a key; null: there is no such port. */
+      /** The port that answers `/metrics`, `/health` and `/ready` without a key; null if there is none. */
       port: value.METRICS_PORT ?? null,
     },
   } as const;

@@ -1,15 +1,15 @@
 import type { ErrorCode } from './platform/http/error-status.ts';
 
 /**
- * Thrown by rules. `message` is for the person: what happened and what to do. Rules know no HTTP;
- * `platform/http/error-status.ts` does.
+ * Thrown by rules. `message` is for the person: what happened and what to do. Rules do not know HTTP;
+ * `platform/http/error-status.ts` maps codes to it.
  */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
-  /** For `too_many_requests` and the 503s: when trying again makes sense, in seconds. */
+  /** For `too_many_requests` and the 503s: seconds until trying again makes sense. */
   readonly retryAfter: number | undefined;
-  /** For `insufficient_scope`: what a program would need, or '' where no program is let in. */
+  /** For `insufficient_scope`: the scope that a program would need, or '' if no program is let in. */
   readonly scope: string | undefined;
 
   constructor(
@@ -24,9 +24,9 @@ export class AppError extends Error {
   }
 }
 
-/** What a system or a driver calls a failure (`ENOENT`, an SQLSTATE); undefined where it has no code. */
+/** The code that a system or a driver gives a failure (`ENOENT`, an SQLSTATE); undefined if it has none. */
 export const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
-/** What a failure says, which may be anything that was thrown. */
+/** The message of a failure, which may be any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -14,15 +14,15 @@ import { startTestServer, type TestServer } from './testing/testing.ts';
  * every kind of caller, and every reader's route with the ids of somebody else.
  */
 type Kind =
-  /** Everybody; nothing here is about a reader, or what opens it stands in its address. */
+  /** Everybody: nothing here is about a reader, or the address contains what gives access. */
   | 'open'
-  /** Product calls: a living session, with the second step where the account has one. */
+  /** Product calls: a live session, with the second step if the account has one. */
   | 'reader'
   /** As `reader`, and visitors too. */
   | 'anybody'
-  /** Calls of the auth service: a living session. */
+  /** Calls of the auth service: a live session. */
   | 'session'
-  /** As `session`, with the second factor where the account has one. */
+  /** As `session`, with the second factor if the account has one. */
   | 'strong'
   /** Programs that a reader has let in, and nobody else. */
   | 'program'
@@ -205,16 +205,16 @@ const routes: Record<string, Kind> = {
   'GET /*': 'open',
 };
 
-/** What stands around routes and answers nothing of its own, or only that there is nothing. */
+/** Handlers around routes that do not answer themselves, or only with 404. */
 const around = ['ALL /*', 'ALL /auth/v1/*', 'ALL /mail/*', 'ALL /assets/*', 'ALL /.well-known/*'];
 
-// Every route with a dozen inputs takes its time on a busy machine, and that is no failure.
+// Calling every route with a dozen inputs takes long on a busy machine, which is not a failure.
 vi.setConfig({ testTimeout: 300_000 });
 
 let server: TestServer;
 let owner: { token: string; userId: string };
 let callers: Record<string, string | null>;
-/** Ids of the owner's, and of the account with a second factor. */
+/** Ids that belong to the owner, and to the account with a second factor. */
 const ids = {
   identity: '',
   passkey: '',
@@ -265,7 +265,7 @@ beforeAll(async () => {
     }
     if (name === 'one factor') await giveFactors(userId);
   }
-  // Allowed everything that a program can be allowed.
+  // With every scope that a program can have.
   const host = await signIn(server, 'host@example.com');
   callers['a program'] = (await letIn(server, host.token, { scope: scopeNames.join(' ') })).access_token;
   const wish = { name: 'script', scopes: scopeNames, days: 7 };
@@ -375,7 +375,7 @@ async function fillOwner(): Promise<void> {
 const listed = () => [...new Set(server.app.routes.map(({ method, path }) => `${method} ${path}`))];
 const ofKind = (...kinds: Kind[]) => Object.keys(routes).filter((route) => kinds.includes(routes[route] as Kind));
 
-/** Calls a route with parts that would do something, were they let in. */
+/** Calls a route with parts that would have an effect if the caller were let in. */
 async function call(
   route: string,
   token: string | null,
@@ -414,7 +414,7 @@ test('every route has a row here, and every row a route', () => {
   expect([...known].filter((route) => !listed().includes(route))).toEqual([]);
 });
 
-/** Everybody who is tried at every route that is not open. A cell that is missing does not compile. */
+/** Every caller that is tried at every route that is not open. A missing cell does not compile. */
 const callerNames = [
   'nobody',
   'garbage',
@@ -429,7 +429,7 @@ const callerNames = [
   'a personal token',
   'the service key',
 ] as const;
-/** Let in, or by a test of its own: `a program` by its scope, operators below. */
+/** Let in, or covered by another test: `a program` by its scope, operators below. */
 const IN = 'let in';
 
 const refusals: Record<Exclude<Kind, 'open'>, Record<(typeof callerNames)[number], string>> = {
@@ -486,7 +486,7 @@ const refusals: Record<Exclude<Kind, 'open'>, Record<(typeof callerNames)[number
     'another reader': IN,
     'a program': '403 insufficient_scope',
     'a personal token': '403 insufficient_scope',
-    // The protocol has a status of its own for some.
+    // The protocol defines other statuses for some callers.
     'one factor': 'insufficient_aal',
     'the service key': '403 bad_jwt',
   },
@@ -562,14 +562,14 @@ describe.each(Object.entries(refusals))('a route for %s', (kind, expected) => {
   });
 });
 
-/** The scopes of what is no product call. */
+/** The scopes of routes that are not product calls. */
 const scopesBeside: Record<string, Scope> = {
   'GET /opds/:version': 'library:read',
   'GET /opds/:version/free': 'library:read',
   'GET /opds/v2/books/:id': 'library:read',
 };
 
-/** What a program must have been allowed for a route; null where none is let in. */
+/** The scope that a program needs for a route; null if no program is let in. */
 const scopeOf = (route: string): Scope | null =>
   scopesBeside[route] ??
   Object.values(endpoints as Record<string, Endpoint>).find(
@@ -646,7 +646,7 @@ test('operators are let in', async () => {
   }
 });
 
-/** Everything that the database holds of the owner. */
+/** Everything that the database stores about the owner. */
 async function ownersRows(): Promise<string> {
   const { db } = server.services;
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
@@ -691,10 +691,10 @@ test('another reader with the owner’s ids sees nothing of the owner’s and ch
     { key: ids.line, book: ids.book },
     { id: ids.token, name: 'stranger’s', scopes: ['search'], days: 7 },
     { client_id: ids.program, action: 'approve' },
-    // Of the same week, and of the same books for other reasons.
+    // From the same week, with the same books for other reasons.
     { id: ids.strangersPick },
   ];
-  // What ends the stranger's own session comes last.
+  // Calls that end the stranger's own session come last.
   const ends = ['POST /functions/v1/delete-user', 'POST /auth/v1/logout'];
   const all = [...ofKind('reader', 'anybody', 'session', 'strong').filter((route) => !ends.includes(route)), ...ends];
   for (const route of all) {

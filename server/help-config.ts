@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HelpPlace } from '../contract/help.ts';
 import { optional } from './config-values.ts';
 
-/** The default invents no number: a directory of help lines of all countries. */
+/** The default contains no number of ours, only a directory of help lines in all countries. */
 const DIRECTORY: HelpPlace = {
   country: null,
   name: 'Find A Helpline',
@@ -27,7 +27,7 @@ export const helpEnvironment = {
   ),
 };
 
-/** A directory for everywhere is always among them. */
+/** A directory for every country is always included. */
 export function readHelpConfig({ HELP_PLACES: places = [] }: { HELP_PLACES?: HelpPlace[] | undefined }) {
   return { places: places.some(({ country }) => country === null) ? places : [...places, DIRECTORY] };
 }

@@ -2,7 +2,7 @@ import { type Logger, pino, stdTimeFunctions } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that never reach a log line, whatever object they ride in. */
+/** Fields that never reach a log line, whatever object contains them. */
 const secretPaths = ['password', 'token', 'access_token', 'refresh_token', 'authorization', 'code', 'email'].flatMap(
   (name) => [name, `*.${name}`],
 );
@@ -21,7 +21,7 @@ export function createLog(level: string, destination?: Destination): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Writes to standard output, and to `reports` too, which takes from the lines what it wants. */
+/** Writes to standard output, and to `reports`, which picks the lines it wants. */
 export const toOutputAnd = (reports: Destination): Destination => ({
   write(line) {
     process.stdout.write(line);
@@ -30,8 +30,8 @@ export const toOutputAnd = (reports: Destination): Destination => ({
 });
 
 /**
- * What may be said of an error besides its name and where it was thrown. A database's `detail`, `where` and parameters
- * may not.
+ * What may be logged of an error besides its name and where it was thrown. A database's `detail`, `where` and
+ * parameters may not.
  */
 const TOLD = [
   'code',
@@ -60,14 +60,14 @@ function describeError(error: unknown, depth = 0): object {
   return {
     type: error.name === 'error' ? 'DatabaseError' : error.name,
     ...(isQuoting(fields) ? {} : { message: error.message }),
-    // Not as `code`, which in any other object is one that a reader was sent.
+    // Not as `code`, which in any other object is a code that was sent to a reader.
     ...Object.fromEntries(told.map((name) => [name === 'code' ? 'error_code' : name, fields[name]])),
     stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
     ...(error.cause !== undefined && depth < 5 && { cause: describeError(error.cause, depth + 1) }),
   };
 }
 
-/** Whether the words of an error may quote what it was about: those of databases, mail servers, parsers and schemas. */
+/** Whether an error's message may quote the data: those of databases, mail servers, parsers and schemas may. */
 function isQuoting(error: Record<string, unknown>): boolean {
   const { name, code } = error;
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);

@@ -1,4 +1,4 @@
-// Before anything else, since it counts for patterns that are used after it.
+// Imported first, because it affects only patterns that are used after it.
 import './platform/linear-patterns.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog, toOutputAnd } from './log.ts';
@@ -6,7 +6,7 @@ import { createErrorReports } from './platform/error-reports.ts';
 import { startServer } from './start.ts';
 import { VERSION } from './version.ts';
 
-/** Whatever hangs, the process has ended after this long, in milliseconds: before a supervisor would kill it. */
+/** Even if something hangs, the process ends after this many milliseconds, before a supervisor would kill it. */
 const STOP_LIMIT = 25_000;
 
 const started = performance.now();

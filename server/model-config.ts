@@ -9,11 +9,11 @@ export const modelEnvironment = {
   LLM_MODEL: optional(z.string()),
   /** A model of the same service that turns texts into vectors. */
   EMBEDDING_MODEL: optional(z.string()),
-  /** How long one question to it may take, its repair included; seconds. */
+  /** Seconds for one question to it, including the retry after an invalid answer. */
   LLM_TIMEOUT: optional(z.coerce.number().min(1).max(600)),
-  /** What the model can read and write at once; longer prompts are made shorter or not sent. */
+  /** Context size in tokens. Longer prompts are shortened or not sent. */
   LLM_CONTEXT_TOKENS: optional(z.coerce.number().int().min(2048)),
-  /** Questions that are under way at once in one process; a small machine's model answers one at a time anyway. */
+  /** Questions at once from one process; a small machine's model answers one at a time anyway. */
   LLM_CONCURRENCY: optional(z.coerce.number().int().min(1).max(64)),
   /** Budgets in tokens per day (UTC). */
   LLM_READER_DAILY_TOKENS: optional(z.coerce.number().int().min(0)),
@@ -31,13 +31,13 @@ export function modelFaults(env: RawEnvironment): string[] {
   return env.LLM_BASE_URL ? [] : ['EMBEDDING_MODEL: needs LLM_BASE_URL'];
 }
 
-/** Null: texts are not turned into vectors, and nothing asks for it. */
+/** Null: texts are not turned into vectors. */
 export function readEmbeddingConfig(value: ModelEnvironment) {
   const { LLM_BASE_URL: baseUrl, EMBEDDING_MODEL: model } = value;
   return baseUrl && model ? { baseUrl, model, ...readService(value) } : null;
 }
 
-/** Null: there is no model, and nothing asks one. */
+/** Null: there is no model. */
 export function readModelConfig(value: ModelEnvironment) {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model } = value;
   if (!baseUrl || !model) return null;
@@ -52,7 +52,7 @@ export function readModelConfig(value: ModelEnvironment) {
   };
 }
 
-/** What holds for every model of the service. */
+/** Settings that apply to every model of the service. */
 const readService = (value: ModelEnvironment) => ({
   apiKey: value.LLM_API_KEY ?? null,
   /** Milliseconds. */

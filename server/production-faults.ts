@@ -1,4 +1,4 @@
-/** What starting in production demands; without these the server would run but break a promise. */
+/** What production requires; without these the server would run but break a promise. */
 const NEEDED: Record<string, string> = {
   PUBLIC_URL: 'the address that readers type, such as https://books.example.org',
   JWT_KEYS: '`npm run keys` prints fresh ones',
@@ -6,12 +6,12 @@ const NEEDED: Record<string, string> = {
   SMTP_URL: 'the mail server, such as smtp://user:password@mail.example.org:587',
   MAIL_FROM: 'the sender, such as Books <books@example.org>',
 };
-/** Shortest shared secret that signs sessions, in bytes: what HS256 asks for. */
+/** Shortest shared secret for signing sessions, in bytes, as HS256 requires. */
 const SHARED_KEY_MIN = 32;
-/** A key of fewer different bytes was typed, not drawn. */
+/** A key with fewer different bytes was typed by hand, not generated. */
 const DIFFERENT_BYTES_MIN = 12;
 
-/** What is missing or too weak for real readers, each with what to do. Answers the whole list. */
+/** What is missing or too weak for real readers, each with what to do. */
 export function productionFaults(env: Record<string, string | undefined>): string[] {
   const missing = Object.entries(NEEDED).flatMap(([name, what]) => (env[name] ? [] : `${name}: is needed; ${what}`));
   return [...missing, ...urlFaults(env.PUBLIC_URL), ...keyFaults(env), ...mailFaults(env.MAIL_FROM)];

@@ -61,7 +61,7 @@ export function createApp(services: Services): Hono {
     changed,
   });
   const admit = admitFew({ ownMost: 2, networkMost: 4, most: 16 });
-  // JSON may write a character of the file as six.
+  // JSON escapes some characters of the file, so the body may be longer.
   mountRoutes(app, '/functions/v1', uploads, {
     cors: functionsCors(),
     body: (each) => [admit(each), limitBody(2 * SHELF_FILE_MAX_LENGTH), bodyFirst],
@@ -73,7 +73,7 @@ export function createApp(services: Services): Hono {
 
   app.route('/', mcpRoutes(services, toolCalls(services), perMinute(services, 'mcp', 240))); // /mcp: programs only
 
-  // Open to everybody but for /metrics: nothing here is about a reader.
+  // Open to everybody except /metrics: nothing here is about a reader.
   app.route('/', systemRoutes(services)); // /config.json /health /ready /metrics /openapi.json
   app.route('/covers', coverRoutes(services)); // drawn or cached pictures
   app.route('/', mailRoutes(services)); // /mail/unsubscribe/… by its token, /mail/events by its secret
@@ -89,7 +89,7 @@ export function createApp(services: Services): Hono {
 
 const perMinute = (services: Services, name: string, max: number) => perCaller(services, { name, max, window: MINUTE });
 
-/** Who knows why a book was given to a reader. */
+/** The features that know why a book was given to a reader. */
 const givers = (services: Services): Givers => ({
   whyFound: (workId, query) => explainMatch(services, workId, query),
   whyRecommended: (userId, workId) => whyGiven(services.db, userId, workId),
@@ -119,7 +119,7 @@ function toolCalls(services: Services): ToolCalls {
   };
 }
 
-/** Lets readers in, and their programs as far as the endpoint says. */
+/** Admits readers, and their programs if the endpoint names a scope. */
 function readersOnly(services: Services): Guard {
   return async (c, endpoint) => {
     const caller = await authenticate(services, c.req.raw, { scope: endpoint?.scope, part: 'product' });
@@ -127,7 +127,7 @@ function readersOnly(services: Services): Guard {
   };
 }
 
-/** Every product call with its guard, its limit and what answers it; uploads may be larger than the others. */
+/** Every product call with its guard, its limit and its handler; uploads may be larger than other bodies. */
 function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Route[]; uploads: Route[] } {
   const reader = readersOnly(services);
   const often = (name: string, max: number) => perMinute(services, name, max);

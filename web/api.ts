@@ -12,12 +12,12 @@ import { waitText } from './wait-text.ts';
 
 const TOO_MANY = 'too_many_requests';
 /**
- * Milliseconds until the last part of an answer in parts, and for what sends or makes a whole list: imports and
- * exports.
+ * Time limits in milliseconds: until the last event of a stream, and for imports and exports, which send or make a
+ * whole list.
  */
 const STREAM_LIMIT = 60_000;
 const LIST_LIMIT = 300_000;
-/** Said when nothing could be asked of our server. */
+/** The message when our server could not be reached. */
 export const UNREACHED = 'We could not reach the server. Check your connection and try again.';
 
 /** A failed call. `message` can be shown to the reader as it is. */
@@ -122,7 +122,7 @@ async function send<N extends EndpointName>(
     return await (takeEarlyAnswer(request) ?? fetch(request.url, { ...request.init, signal: limit }));
   } catch (error) {
     if (signal?.aborted) throw error;
-    // Who has waited until the limit is asked before the next try.
+    // Readers who have waited until the limit are asked before another try.
     throw new ApiError('offline', UNREACHED, error instanceof TypeError);
   }
 }

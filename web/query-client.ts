@@ -8,7 +8,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         networkMode: 'always',
-        // Not by itself in this mode.
+        // The default is false in this network mode.
         refetchOnReconnect: true,
         retry: (count, error) => count < 1 && error instanceof ApiError && error.passing,
         retryDelay: 600,

@@ -1,6 +1,6 @@
 import { scrubbed } from './scrubbed.ts';
 
-/** Shortest time between reports of a page that fails in a loop. */
+/** Most reports of one page load, in case the page fails in a loop. */
 const MOST_REPORTS = 10;
 
 type Frame = { filename: string; function: string; lineno: number; colno: number };

@@ -35,7 +35,7 @@ beforeEach(() => {
   const location = { hash: '', search: '', href: 'https://books.example/library' };
   vi.stubGlobal('location', location);
   vi.stubGlobal('window', { addEventListener: () => {}, location });
-  // By this the auth client knows a browser; and pages of other tests are no other tabs.
+  // The auth client takes this for a browser, and pages of other tests must not count as other tabs.
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', async (input: string) => {
@@ -97,7 +97,7 @@ test('where the server does not answer, the reader stays, nobody waits and no re
   await started;
   expect(sessionNow().status).toBe('reader');
   expect(await accessToken()).toBe('old');
-  // No network is no refusal: whether there is still a session cannot be told now.
+  // A missing network is not a refusal: whether the session still exists cannot be determined now.
   expect(await renewedToken()).toBeUndefined();
   expect(asked).not.toContain('/auth/v1/token');
   network = {

@@ -82,7 +82,7 @@ export function useReader(): User {
  * address needs no auth client, so the landing page does not load one.
  */
 export async function startSession(): Promise<void> {
-  // A reader who is signed in stays so: a used address may be loaded again.
+  // This does not sign out a reader who is signed in: an address that was used before may be loaded again.
   if (addressCarries('error', 'error_code', 'error_description')) showAuthError();
   window.addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return;

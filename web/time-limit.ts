@@ -1,7 +1,4 @@
-/**
- * Aborts with `signal`, at once where that is over already, and when the server has not answered for as long as
- * somebody waits.
- */
+/** Aborts with `signal` (at once if that has already been aborted), and when the server has not answered in time. */
 export function timeLimit(signal?: AbortSignal | null, milliseconds = 30_000): AbortSignal {
   const limit = new AbortController();
   setTimeout(() => limit.abort(), milliseconds);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { toDocument } from '../../server/features/books/indexing.ts';
-import { selectWorksAfter } from '../../server/features/books/queries.ts';
+import { selectWorksAfter } from '../../server/features/books/books.ts';
+import { toDocument } from '../../server/features/books/testing.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import { ownSeconds, secondsOf } from './processor-time.ts';
@@ -15,7 +15,7 @@ const BATCH = 10_000;
 
 /**
  * The least any importer into this database and this index must do, in this order: copy the current rows into tables of
- * the same shape with one COPY each, and index their texts anew. Nothing is parsed, looked up or merged.
+ * the same shape with one COPY each, and index their texts again. Nothing is parsed, looked up or merged.
  */
 export async function measureStoring(
   pool: pg.Pool,

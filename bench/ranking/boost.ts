@@ -1,5 +1,4 @@
-import type { Tree } from '../../server/features/search/rank/fit-trees.ts';
-import { logistic } from '../../server/features/search/understand/logistic.ts';
+import { logistic, type Tree } from '../../server/features/search/testing.ts';
 import type { Observation } from './logistic.ts';
 
 /** Trees that add up to log-odds: `bias`, plus the value of the leaf that an observation falls into in each tree. */
@@ -9,7 +8,7 @@ export type Growth = {
   rounds: number;
   /** The share of each tree's correction that is applied. */
   rate: number;
-  /** Most questions from root to leaf. */
+  /** The maximum number of branches from root to leaf. */
   depth: number;
   /** How strongly leaves are pulled towards zero, in summed second derivatives. */
   ridge: number;
@@ -17,7 +16,7 @@ export type Growth = {
   leastOnLeaf: number;
 };
 
-/** Most thresholds that tell a feature's values apart. */
+/** The maximum number of thresholds for one feature. */
 const BINS = 64;
 
 /**

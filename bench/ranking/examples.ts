@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Work } from '../../server/features/books/books.ts';
-import { toDocument } from '../../server/features/books/indexing.ts';
-import { FEATURES, featuresOf, viewQuery } from '../../server/features/search/rank/features.ts';
-import { brevity } from '../../server/features/search/rank/learned.ts';
-import { fuse } from '../../server/features/search/retrieve/fuse.ts';
-import { retrieve } from '../../server/features/search/retrieve/retrieve.ts';
-import { understand } from '../../server/features/search/understand/understand.ts';
+import { toDocument } from '../../server/features/books/testing.ts';
+import {
+  brevity,
+  FEATURES,
+  featuresOf,
+  fuse,
+  retrieve,
+  understand,
+  viewQuery,
+} from '../../server/features/search/testing.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import { hash, type TrainingRequest } from './requests.ts';
 

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEARCH_FITTING } from '../../contract/limits.ts';
-import { FIT_FEATURES } from '../../server/features/search/rank/fit-features.ts';
-import { flatten, sumOfLeaves } from '../../server/features/search/rank/fit-trees.ts';
-import { isLong, LONG_SHARE } from '../../server/features/search/rank/sift.ts';
-import { logistic } from '../../server/features/search/understand/logistic.ts';
+import {
+  FIT_FEATURES,
+  flatten,
+  isLong,
+  LONG_SHARE,
+  logistic,
+  sumOfLeaves,
+} from '../../server/features/search/testing.ts';
 import { type JudgedPair, judgedPairs, openStarterSearch, serves } from '../judged-search.ts';
 import { growTrees, type TreesModel } from './boost.ts';
 import { FOLDS } from './examples.ts';

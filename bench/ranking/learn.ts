@@ -1,4 +1,4 @@
-import { FEATURES, type FeatureName } from '../../server/features/search/rank/features.ts';
+import { FEATURES, type FeatureName } from '../../server/features/search/testing.ts';
 import type { Example } from './examples.ts';
 import { hash } from './requests.ts';
 

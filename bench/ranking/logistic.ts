@@ -1,4 +1,4 @@
-import { logistic } from '../../server/features/search/understand/logistic.ts';
+import { logistic } from '../../server/features/search/testing.ts';
 
 /** An observation's features, how far it is true (0 to 1), and how much it counts. */
 export type Observation = { features: readonly number[]; so: number; weight: number };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Work } from '../../server/features/books/books.ts';
-import { PHRASES } from '../../server/features/search/understand/facet-phrases.ts';
+import { PHRASES } from '../../server/features/search/testing.ts';
 
 type Request = { text: string; relevant: ReadonlySet<string> };
 

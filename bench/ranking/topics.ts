@@ -3,8 +3,8 @@ import {
   TOPIC_FEATURES,
   type TopicFeatureName,
   topicEvidence,
-} from '../../server/features/search/understand/topic-evidence.ts';
-import { understand } from '../../server/features/search/understand/understand.ts';
+  understand,
+} from '../../server/features/search/testing.ts';
 import { judgedLines } from '../judged-search.ts';
 import { FOLDS } from './examples.ts';
 import { chanceBy, type LogisticModel, learnLogistic, type Observation, type Sign } from './logistic.ts';

@@ -1,4 +1,4 @@
-import type { TopicName } from '../../server/features/books/topic-names.ts';
+import type { TopicName } from '../../server/features/books/testing.ts';
 
 /** Languages not written in our alphabet, with a pattern for their letters. */
 const SCRIPTS: Record<string, RegExp> = {

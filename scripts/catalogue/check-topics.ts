@@ -1,6 +1,5 @@
-import { normaliseTitle } from '../../server/features/books/title-key.ts';
-import type { Topic } from '../../server/features/books/topics.ts';
-import { wordRuns } from '../../server/features/books/trait-rules.ts';
+import type { Topic } from '../../server/features/books/books.ts';
+import { normaliseTitle, wordRuns } from '../../server/features/books/testing.ts';
 import type { Reference } from './reference.ts';
 import { SECTIONS } from './sections.ts';
 

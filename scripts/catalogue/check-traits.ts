@@ -1,8 +1,13 @@
-import { KINDRED } from '../../server/features/books/book-traits.ts';
-import { PLACES_FILE } from '../../server/features/books/catalogue-record.ts';
-import { places } from '../../server/features/books/places.ts';
-import { normaliseTitle } from '../../server/features/books/title-key.ts';
-import { namedIn, repeatedRun, twinOf, wordRuns } from '../../server/features/books/trait-rules.ts';
+import { places } from '../../server/features/books/books.ts';
+import {
+  KINDRED,
+  namedIn,
+  normaliseTitle,
+  PLACES_FILE,
+  repeatedRun,
+  twinOf,
+  wordRuns,
+} from '../../server/features/books/testing.ts';
 import type { Entry } from './compare-with-reference.ts';
 import type { Reference } from './reference.ts';
 

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readTopicNames } from '../../server/features/books/books.ts';
 import {
   CatalogueError,
   holdsBooks,
   parseCatalogue,
+  parseTopics,
   TOPICS_FILE,
+  titleKey,
   WOMEN_FILE,
-} from '../../server/features/books/catalogue-record.ts';
-import { titleKey } from '../../server/features/books/title-key.ts';
-import { readTopicNames } from '../../server/features/books/topic-names.ts';
-import { parseTopics } from '../../server/features/books/topics.ts';
+} from '../../server/features/books/testing.ts';
 import { findTopicNameFaults } from './check-topic-names.ts';
 import { findTopicFaults } from './check-topics.ts';
 import { findTraitFaults } from './check-traits.ts';

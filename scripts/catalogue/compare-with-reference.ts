@@ -1,6 +1,4 @@
-import type { CatalogueRecord } from '../../server/features/books/catalogue-record.ts';
-import { normaliseTitle } from '../../server/features/books/title-key.ts';
-import { wordRuns } from '../../server/features/books/trait-rules.ts';
+import { type CatalogueRecord, normaliseTitle, wordRuns } from '../../server/features/books/testing.ts';
 import type { Reference, ReferenceBook } from './reference.ts';
 
 /** A record and the file that contains it. */

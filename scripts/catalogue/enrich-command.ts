@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../server/config.ts';
-import { type Enriched, enrichBooks, planEnrichment } from '../../server/features/books/enrich/enrich-books.ts';
+import { type Enriched, enrichBooks, planEnrichment } from '../../server/features/books/books.ts';
 import { openModel } from '../../server/platform/llm/llm.ts';
 import { loadSecrets } from '../../server/platform/secrets.ts';
 import { openCatalogue } from './open-catalogue.ts';

@@ -1,9 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { selectNamesOf } from '../../server/features/books/edition-queries.ts';
-import { toPortable } from '../../server/features/books/portable-record.ts';
-import { selectWorksAfter } from '../../server/features/books/queries.ts';
+import { selectNamesOf, selectWorksAfter, toPortable } from '../../server/features/books/books.ts';
 import { type CatalogueServices, openCatalogue } from './open-catalogue.ts';
 import { UsageError } from './usage-error.ts';
 

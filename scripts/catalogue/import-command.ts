@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PortableRecord, portableToBook } from '../../server/features/books/portable-record.ts';
+import { PortableRecord, portableToBook } from '../../server/features/books/books.ts';
 import { importRecords, type RecordSource } from './import/import-records.ts';
 import { reportOf } from './import/tally.ts';
 import { type OpenCatalogue, openCatalogue } from './open-catalogue.ts';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { normaliseTitle } from '../../server/features/books/title-key.ts';
-import { wordRuns } from '../../server/features/books/trait-rules.ts';
+import { normaliseTitle, wordRuns } from '../../server/features/books/testing.ts';
 
 /**
  * Real book records outside the project, to check ours against. They are never copied, and absent on a reader's

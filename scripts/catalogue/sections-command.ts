@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { topics } from '../../server/features/books/topics.ts';
+import { topics } from '../../server/features/books/books.ts';
 import { withSectionTable } from './sections.ts';
 
 const README = 'catalogue/README.md';

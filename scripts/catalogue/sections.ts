@@ -1,4 +1,4 @@
-import type { Topic } from '../../server/features/books/topics.ts';
+import type { Topic } from '../../server/features/books/books.ts';
 
 /**
  * The hundred divisions of Dewey's Decimal Classification, which was made to hold everything, so it shows gaps that

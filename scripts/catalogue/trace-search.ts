@@ -1,9 +1,13 @@
-import { type DiscoverySource, discover } from '../../server/features/search/discover.ts';
-import { reasonFor, say } from '../../server/features/search/explain/phrase.ts';
-import { suggest } from '../../server/features/search/explain/suggest.ts';
-import { FLOOR } from '../../server/features/search/rank/learned.ts';
-import { isErrand } from '../../server/features/search/understand/errand.ts';
-import type { Facets } from '../../server/features/search/understand/facets.ts';
+import { discover } from '../../server/features/search/search.ts';
+import {
+  type DiscoverySource,
+  type Facets,
+  FLOOR,
+  isErrand,
+  reasonFor,
+  say,
+  suggest,
+} from '../../server/features/search/testing.ts';
 
 const SHOWN = 10;
 

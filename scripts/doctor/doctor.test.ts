@@ -111,7 +111,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
 );
 
 test.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL is asked for what keeps records safe', async () => {
-  // The server of the tests does without fsync.
+  // The tests' server runs without fsync.
   const findings = await lookAtRecords(configOf({ DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' }), false);
   const said = of(findings, 'database');
   expect(said.find((finding) => finding.said === 'fsync off')).toMatchObject({ state: 'warning' });

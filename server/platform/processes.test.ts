@@ -13,7 +13,7 @@ test('a task that never ends is ended, nobody else waits for it, and the next on
   delay.enable();
   await expect(pool.run('spin', nothing, 500)).rejects.toThrow(NotDone);
   delay.disable();
-  // In this process it would have been for ever.
+  // In this process, the delay would never have ended.
   expect(delay.max / 1e6).toBeLessThan(400);
   expect(await pool.run('double', 21, 20_000)).toBe(42);
 });
@@ -37,7 +37,7 @@ test('those who come when all are busy wait for their turn, and no longer than t
 test('a call that comes as a process ends for lack of work is answered', async () => {
   const pool = processes(1);
   for (let value = 0; value < 20; value++) {
-    // Until its last turn it is resting; what comes in the turn after finds it leaving.
+    // Some calls find the process resting just before it ends, others find it ending.
     await new Promise((done) => setTimeout(done, value % 4));
     expect(await pool.run('double', value, 20_000)).toBe(2 * value);
   }

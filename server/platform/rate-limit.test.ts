@@ -30,7 +30,7 @@ test('callers at the same moment share one count', async () => {
   expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(3);
 });
 
-/** What a reader's calls come to, each to one of so many processes. */
+/** How many of a reader's calls are allowed, and the first that is refused, if the calls go to several processes. */
 const tally = async (counters: ReturnType<typeof countInBatches>[], calls: number, at: (call: number) => number) => {
   const refused: number[] = [];
   for (let call = 0; call < calls; call++)

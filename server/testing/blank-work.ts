@@ -1,5 +1,4 @@
-import { NO_TRAITS } from '../features/books/book-traits.ts';
-import type { Work } from '../features/books/books.ts';
+import { NO_TRAITS, type Work } from '../features/books/books.ts';
 
 /** A work with only the given fields filled in: for tests and benches that need no database. */
 export function blankWork(known: Partial<Work>): Work {

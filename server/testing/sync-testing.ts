@@ -1,5 +1,5 @@
 import type { SyncOverview } from '../../contract/sync.ts';
-import { syncAccount } from '../features/sync/sync-account.ts';
+import { syncAccount } from '../features/sync/testing.ts';
 import { listJobs } from '../jobs.ts';
 import { signIn } from './sign-in.ts';
 import { startTestServer, type TestServer } from './testing.ts';

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { holdsBooks, parseCatalogue } from '../features/books/catalogue-record.ts';
-import { toWork } from '../features/books/load-catalogue.ts';
-import { type Catalogue, type Entry, toCatalogue, toEntry } from '../features/recommendations/pick/catalogue.ts';
-import type { Reader } from '../features/recommendations/pick/taste.ts';
-import type { ComposedPick } from '../features/recommendations/say/compose.ts';
+import { holdsBooks, parseCatalogue, toWork } from '../features/books/testing.ts';
+import {
+  type Catalogue,
+  type ComposedPick,
+  type Entry,
+  type Reader,
+  toCatalogue,
+  toEntry,
+} from '../features/recommendations/testing.ts';
 
 const folder = resolve(import.meta.dirname, '../../catalogue');
 

@@ -1,9 +1,9 @@
 import { isContent, isName, isObject, isVerb, type Word } from './cut-grammar.ts';
 
 /**
- * The last word of a loose addition after this word of our sentence, which can go wherever it stands; this word itself
- * where there is none: “the king [himself]”, “reads them [one by one]”, “[almost day by day]”, “catches her brother
- * [instead]”.
+ * If this word of our sentence is followed by a loose addition, which can be left out anywhere: the last word of the
+ * addition. Otherwise this word itself. “the king [himself]”, “reads them [one by one]”, “[almost day by day]”,
+ * “catches her brother [instead]”.
  */
 export function stepsOver(source: readonly Word[], at: number): number {
   const [left, first, second] = source.slice(at, at + 3);

@@ -144,7 +144,7 @@ function coverage(claim: readonly Word[], sources: readonly Source[]): string | 
 }
 const JOINTS = new Set(['and', 'while']);
 
-/** “One mushroom”, “one of ten soldiers” points at nobody. */
+/** “One mushroom” and “one of ten soldiers” refer to nobody. */
 const isCounted = (part: readonly Word[], at: number): boolean => {
   const next = part[at + 1];
   return (
@@ -154,7 +154,7 @@ const isCounted = (part: readonly Word[], at: number): boolean => {
   );
 };
 
-/** Whether no “he” means anybody but the person whom our sentence means. */
+/** Whether every “he” still means the person whom our sentence means. */
 function canFollow(part: readonly Word[], source: Source, before: Source | null, sources: readonly Source[]): boolean {
   if (before === null || before === source) return true;
   const points = part.findIndex(({ word }, at) => POINTING.has(word) && !isCounted(part, at));

@@ -20,7 +20,7 @@ const ground = groundOf([record], [asked]);
 
 const policies = Object.entries({ reason: reasonPolicy, overview: overviewPolicy, pick: pickPolicy });
 
-/** What a model says that obeys a stranger: no feature's policy lets any of it through. */
+/** What a model says if it obeys a stranger. No feature's policy lets any of it through. */
 const HOSTILE = [
   'Black holes: see https://evil.example/x for more.',
   'Black holes are on www.evil.example today.',
@@ -69,7 +69,7 @@ const INVENTED = [
   'Seven black holes.',
 ];
 
-/** What says only what the record says. */
+/** Sentences that say only what the record says. */
 const HONEST = [
   'How a few stubborn physicists built LIGO.',
   'How a few stubborn physicists built LIGO and heard two black holes collide.',

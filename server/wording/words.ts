@@ -62,7 +62,7 @@ export function wordsAsWritten(text: string): string[] {
 }
 
 /**
- * Words found in requests rather than in books (“please recommend a book about …”), beside the usual function words.
+ * Words found in requests rather than in books (“please recommend a book about …”), besides the usual function words.
  */
 export const FILLER: ReadonlySet<string> = new Set(
   `a about all also am an and any anything are as at be because been book books but by can could describe did do does

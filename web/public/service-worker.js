@@ -14,7 +14,7 @@ const LIBRARY = 'library';
 const KEPT_CALLS = /\/(get-relevant-books|get-weekly-recommendations?)$/;
 const COVERS_KEPT = 200;
 const BUILT_FILES_KEPT = 120;
-/** Milliseconds for an answer, where something kept can stand in for it: less than the page waits. */
+/** Milliseconds to wait for an answer that a kept one can replace: less than the page waits. */
 const PATIENCE = 20_000;
 
 self.addEventListener('install', (event) => {
@@ -59,7 +59,7 @@ self.addEventListener('message', (event) => {
   );
 });
 
-/** The shell draws pages; paths with a dot or below these prefixes are the server's. */
+/** Whether the shell shows this page. Paths with a dot or below these prefixes are the server's. */
 function isPage(path) {
   return (
     !/^\/(auth\/v1|functions|covers|mail|feeds|health|ready|metrics|api|mcp|\.well-known)(\/|$)/.test(path) &&
@@ -67,7 +67,7 @@ function isPage(path) {
   );
 }
 
-/** As `fetch`, given up where the server accepts the request and does not answer. */
+/** Like `fetch`, but gives up if the server accepts the request and does not answer. */
 async function answered(request) {
   let timer;
   const late = new Promise((_, reject) => {
@@ -117,9 +117,9 @@ async function shell(request) {
 }
 
 /**
- * Of the library, the first page with nothing chosen is kept; any other would not show what was asked for. Only one answer to
- * each call, because those of another reader of this browser must not pile up. Without a network the library and the list of
- * picks are answered with the time at which they were true; a pick never changes.
+ * Only the library's first page without filters is kept: another page would not show what was asked for. One answer is
+ * kept for each call, so that those of other readers of this browser do not pile up. Without a network, the kept library
+ * page and the kept list of picks say when they were true; a pick never changes.
  */
 async function lastAnswer(request, { pathname, searchParams }) {
   const isLibrary = pathname.endsWith('/get-relevant-books');

@@ -16,7 +16,7 @@ export const mainPages: readonly MainPage[] = [
   { to: paths.search, label: 'Search', part: /^\/(?:search|question|topic)/, state: { toField: true } },
 ];
 
-/** What the link to a main page says of itself, seen from this page. */
+/** The attributes of the link to a main page on the page at `pathname`. */
 export const mainLink = ({ to, part, state }: MainPage, pathname: string) => ({
   to,
   state,

@@ -7,7 +7,7 @@ const looks: Record<Scheme, { name: string; icon: typeof Sun }> = {
   dark: { name: 'Dark', icon: Moon },
 };
 
-/** Paper or lamplight, or whatever the system says; remembered on this device. */
+/** Light, dark, or as the system says; remembered on this device. */
 export function SchemeChoice() {
   const chosen = useScheme();
   return (

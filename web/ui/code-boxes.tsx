@@ -8,7 +8,9 @@ type CodeBoxesProps = {
   value: string;
   onChange: (digits: string) => void;
   error?: string | null;
-  /** Why the code was refused, wherever that is said: its digits are selected, so that typing replaces them. */
+  /**
+   * Why the code was refused, even if the message is elsewhere: its digits are selected, so that typing replaces them.
+   */
   refusal?: unknown;
 };
 

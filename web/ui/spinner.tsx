@@ -1,4 +1,4 @@
-/** A spinning mark beside a label that says what is going on; silent by itself. */
+/** A spinning mark beside a label that says what is going on. Screen readers skip it. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" className={`animate-spin ${className}`} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rename, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { IncomingBook } from '../../../server/features/books/store-books.ts';
+import type { IncomingBook } from '../../../server/features/books/books.ts';
 import type { Services } from '../../../server/services.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { createProgress } from './progress.ts';

@@ -39,7 +39,7 @@ test('lines come as they were written, packed or not, also when reading starts a
         const whole = lines.join('\n') + (ended ? '\n' : '');
         await writeFile(path, packed ? gzipSync(whole) : whole);
         const expected = whole === '' ? [] : (ended ? whole.slice(0, -1) : whole).split('\n');
-        // A line end at the very end begins no other line.
+        // A line end at the very end does not begin another line.
         if (!ended && expected.at(-1) === '') expected.pop();
         expect((await linesFrom(path)).lines).toEqual(expected);
         const skipped = at % expected.length || 0;

@@ -1,11 +1,12 @@
-import { followIndex, updateIndex } from '../../../server/features/books/indexing.ts';
 import {
+  followIndex,
   type IncomingBook,
   type PreparedBooks,
   prepareBooks,
   type StoredBooks,
   storePrepared,
-} from '../../../server/features/books/store-books.ts';
+  updateIndex,
+} from '../../../server/features/books/books.ts';
 import type { Services } from '../../../server/services.ts';
 
 /** Stores the books of every importer: records first, then the index, in batches, while readers search. */

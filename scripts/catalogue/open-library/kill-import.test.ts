@@ -52,7 +52,7 @@ const CHILD = `
   console.log(JSON.stringify(counts));
 `;
 
-/** Runs the import in a process of its own; answers its counts, or null when it was killed. */
+/** Runs the import in a process of its own. Returns its counts, or null when it was killed. */
 async function runChild(options: Omit<ImportOptions, 'tell'>, place: string, times: number) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD], {
     env: {

@@ -1,6 +1,4 @@
-import { NO_TRAITS } from '../../../server/features/books/book-traits.ts';
-import { audienceOf, genresOf } from '../../../server/features/books/genres-of.ts';
-import type { IncomingBook } from '../../../server/features/books/store-books.ts';
+import { audienceOf, genresOf, type IncomingBook, NO_TRAITS } from '../../../server/features/books/books.ts';
 import { createProgress } from '../import/progress.ts';
 import type { Sink } from '../import/sink.ts';
 import type { AuthorNames } from './author-names.ts';

@@ -1,5 +1,4 @@
-import { toIsbn13 } from '../../../server/features/books/isbn.ts';
-import { toLanguage } from '../../../server/features/books/languages.ts';
+import { toIsbn13, toLanguage } from '../../../server/features/books/books.ts';
 
 /** One line of an Open Library dump: type, key, revision and time, separated by tabs, then the record as JSON. */
 export type DumpLine = { type: string; key: string; json: Record<string, unknown> };

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { GoogleVolume, volumeToBook } from '../../../server/features/books/google-volume.ts';
+import { GoogleVolume, volumeToBook } from '../../../server/features/books/books.ts';
 import type { RecordSource, SourceRecord } from '../import/import-records.ts';
 import { jsonLines, readLine } from './json-lines.ts';
 

@@ -1,7 +1,10 @@
-import { NO_TRAITS } from '../../../server/features/books/book-traits.ts';
-import { audienceOf, genresOf } from '../../../server/features/books/genres-of.ts';
-import { toLanguage } from '../../../server/features/books/languages.ts';
-import type { IncomingBook } from '../../../server/features/books/store-books.ts';
+import {
+  audienceOf,
+  genresOf,
+  type IncomingBook,
+  NO_TRAITS,
+  toLanguage,
+} from '../../../server/features/books/books.ts';
 import { readCsv } from '../import/csv.ts';
 import type { RecordSource, SourceRecord } from '../import/import-records.ts';
 

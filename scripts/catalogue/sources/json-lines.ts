@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { IncomingBook } from '../../../server/features/books/store-books.ts';
+import type { IncomingBook } from '../../../server/features/books/books.ts';
 import type { RecordSource, SourceRecord } from '../import/import-records.ts';
 import { readLines } from '../import/read-lines.ts';
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { NO_TRAITS } from '../../../server/features/books/book-traits.ts';
-import { audienceOf, genresOf } from '../../../server/features/books/genres-of.ts';
-import { toIsbn13 } from '../../../server/features/books/isbn.ts';
-import { toLanguage } from '../../../server/features/books/languages.ts';
-import { plainText } from '../../../server/features/books/plain-text.ts';
-import type { IncomingBook } from '../../../server/features/books/store-books.ts';
+import {
+  audienceOf,
+  genresOf,
+  type IncomingBook,
+  NO_TRAITS,
+  plainText,
+  toIsbn13,
+  toLanguage,
+} from '../../../server/features/books/books.ts';
 import { readCsv } from '../import/csv.ts';
 import type { RecordSource, SourceRecord } from '../import/import-records.ts';
 

@@ -47,8 +47,8 @@ test('a deleted account leaves no row behind and its session ends at once', asyn
 test('an account is deleted though the database twice ends the deletion in favour of another call', async () => {
   const { token, userId } = await signIn(server, 'crossing@example.com');
   const { db } = server.services;
-  // What PostgreSQL does with one of two transactions that wait for each other. A sequence counts on where a
-  // transaction is undone.
+  // PostgreSQL does this to one of two transactions that wait for each other. A sequence keeps counting when a
+  // transaction is rolled back.
   await sql`create sequence crossings`.execute(db);
   await sql`create function lose() returns trigger language plpgsql as $$ begin
     if nextval('crossings') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return old; end $$`.execute(
@@ -97,7 +97,7 @@ test('a reader sees where they are signed in and what happened, and ends one ses
 test('a call that is under way while its account is deleted says that the account is gone', async () => {
   const { db } = server.services;
   const [work] = await db.selectFrom('works').select('id').limit(1).execute();
-  // The account goes between the guard and the write, at the worst of moments.
+  // The account is deleted between the guard and the write, at the worst moment.
   await sql`create function vanish() returns trigger language plpgsql as
     $$ begin delete from users where id = new.user_id; return new; end $$`.execute(db);
   for (const table of ['library_books', 'factors']) {

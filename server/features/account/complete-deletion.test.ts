@@ -72,7 +72,7 @@ test('after a whole life with us, nothing in the database tells of a deleted rea
   expect(tablesWith(after, reader.userId)).toEqual(['public.audit_events']);
   expect(tablesWith(after, EMAIL)).toEqual([]);
   expect(after.get('public.audit_events')).not.toContain('@');
-  // Counts against misuse stand under a keyed hash, and are gone the next day.
+  // Counts against misuse are stored under a keyed hash, and are gone the next day.
   const prints = [EMAIL, reader.userId].map((text) => services.secrets.keyedHash('limit', text).toLowerCase());
   expect(new Set(prints.flatMap((print) => tablesWith(after, print)))).toEqual(new Set(['public.rate_limits']));
   services.clock.advance(DAY);
@@ -95,6 +95,6 @@ test('every column that names a reader takes its rows along with the account; a 
       where k.contype = 'f' and k.confdeltype = 'c' and t.relname = c.table_name and a.attname = c.column_name)`.execute(
     server.services.db,
   );
-  // Ids and kinds of security events, kept for ninety days and said so in the privacy text.
+  // Ids and kinds of security events are kept for ninety days, as the privacy text says.
   expect(rows.map(({ name }) => name)).toEqual(['audit_events.user_id']);
 });

@@ -85,7 +85,8 @@ async function limitStrangers(services: Services, target: string, asker: Asker):
   const own = await count(services, STRANGERS, asker.network);
   const all = own.allowed && asker.site ? await count(services, STRANGERS_OF_SITE, asker.site) : own;
   if (all.allowed) {
-    // Only who has found room is marked as counted; a call for the same address at the same time gives its place back.
+    // An address is marked as counted only after it has found room. If a concurrent call for it was first, this one
+    // gives its place back.
     if ((await count(services, COUNTED, key, true)).allowed) return;
     await freePlace(services, services.db, asker);
     return;

@@ -11,7 +11,7 @@ import { selectByAuthors, selectEditions, selectIdsOf, selectSeries } from './qu
 
 const KINDRED = 8;
 const BY_AUTHOR = 8;
-/** A long series is shown whole; what calls itself one and is a publisher's list is cut. */
+/** A long series is shown completely; a publisher's list that calls itself a series is cut. */
 const SERIES = 40;
 const EDITIONS = 30;
 
@@ -54,7 +54,7 @@ export async function getBookPage(connection: Connection, userId: string | null,
   });
 }
 
-/** Books by their id, none for one that this reader does not see. */
+/** Books by their id, without those that this reader may not see. */
 async function besides(connection: Connection, userId: string | null, ids: readonly string[]) {
   const works = (await findWorks(connection, ids)).filter((work) => userId !== null || isStarter(work));
   const relations = userId === null ? null : await relationsOf(connection, userId, ids);

@@ -17,7 +17,7 @@ const COLUMN = WIDTH - LEFT - MARGIN;
 const PAPER = '#f8f6f0';
 const INK = '#1a2130';
 const SOFT = '#565a66';
-/** The title in the largest of these that leaves room for what stands below, in pixels. */
+/** The title has the largest of these sizes, in pixels, that leaves room for what stands below. */
 const SIZES = [84, 72, 62, 54, 46, 40, 34];
 const TITLE_HEIGHT = 210;
 const KEPT = 40;
@@ -38,7 +38,7 @@ export function createBookPreviews({ config }: Pick<Services, 'config'>): { draw
       layers.push({ input: data, left: LEFT, top });
       top += info.height + gap;
     };
-    // Letters that we do not have would be boxes; the cover says what it is.
+    // Letters that our font lacks would be boxes; the cover still shows the title.
     if (canSet(work.title)) put(await fitted(work.title, fontfile), 28);
     const authors = list(work.authors);
     if (canSet(authors) && authors) put(await set(authors, SOFT, 34, fontfile), 36);

@@ -15,7 +15,7 @@ export const KINDRED = { min: 3, max: 8, words: { min: 2, max: 10 } } as const;
 export const Kindred = z.strictObject({ key: BookId, why: Text });
 export type Kindred = z.infer<typeof Kindred>;
 
-/** What a record knows beside its facts; `catalogue/README.md` describes each field, `traits.ts` holds the lists. */
+/** What a record knows besides its facts; `catalogue/README.md` describes each field, `traits.ts` holds the lists. */
 export const Traits = z.object({
   pitch: Text.max(PITCH_LENGTH),
   asks: z.array(Text.max(ASKS.length)).min(ASKS.min).max(ASKS.max),

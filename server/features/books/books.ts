@@ -7,11 +7,14 @@ import { pictureAddress, pictureVersion } from './picture-address.ts';
 import { selectWorks, type Work } from './queries.ts';
 import { sourcesOf } from './reason.ts';
 
-export { isCounter, isDeed, kindredOf, pointsBack } from './book-traits.ts';
-export { selectMerged, selectWorksByName, selectWorksByTitle } from './edition-queries.ts';
+export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './book-traits.ts';
+export { selectMerged, selectNamesOf, selectWorksByName, selectWorksByTitle } from './edition-queries.ts';
 export { followVectors, nearBooks } from './embedding/embed-books.ts';
+export { type Enriched, enrichBooks, planEnrichment } from './enrich/enrich-books.ts';
+export { audienceOf, genresOf } from './genres-of.ts';
+export { GoogleVolume, volumeToBook } from './google-volume.ts';
 export { reasonFault } from './grounded-reason.ts';
-export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
+export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex, updateIndex } from './indexing.ts';
 export { toIsbn13 } from './isbn.ts';
 export { findKeptWorks, readKeptWorks } from './kept-works.ts';
 export {
@@ -24,6 +27,7 @@ export {
   type TopicPhrase,
   topicPhrase,
 } from './kind-of-book.ts';
+export { toLanguage } from './languages.ts';
 export { inOrder, levelOf } from './level.ts';
 export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
@@ -31,7 +35,9 @@ export { mendingIndex } from './mending-index.ts';
 export { namesOf } from './names.ts';
 export { onwardAddress, pictureAddress, pictureVersion } from './picture-address.ts';
 export { isHeld, placeOf, places, placesIn, placesOf } from './places.ts';
-export { countWorks, selectHeld, workVersion } from './queries.ts';
+export { plainText } from './plain-text.ts';
+export { PortableRecord, portableToBook, toPortable } from './portable-record.ts';
+export { countWorks, selectHeld, selectWorksAfter, workVersion } from './queries.ts';
 export {
   type Asked,
   askedIn,
@@ -45,6 +51,13 @@ export {
   whyInTopic,
   whysInTopics,
 } from './reason.ts';
+export {
+  type IncomingBook,
+  type PreparedBooks,
+  prepareBooks,
+  type StoredBooks,
+  storePrepared,
+} from './store-books.ts';
 export { readTopicNames } from './topic-names.ts';
 export { outlineOf, type Topic, topics, topicsOf } from './topics.ts';
 export { FORMS } from './traits.ts';

@@ -59,7 +59,7 @@ export async function selectKnownIds(
   return rows.map((row) => row.id);
 }
 
-/** The works that bear these names, by name. */
+/** The works that have these names, by name. */
 export async function selectWorksByName(
   connection: Connection,
   names: readonly string[],

@@ -17,7 +17,7 @@ test.each([
   [['science fiction', 'space opera'], 'novel', 'yes'],
   [['english language -- dictionaries'], 'reference', 'no'],
   [['juvenile nonfiction'], null, 'no'],
-  // No sign of a form: the starter books with the label vote.
+  // No label names a form, so the starter books with the label vote.
   [['romance'], 'novel', 'yes'],
   [['no such label at all'], null, null],
   [[], null, null],
@@ -33,6 +33,11 @@ test('a title that names its form decides', () => {
 test('labels that name a topic of ours put the book near it', () => {
   expect(infer(['bubonic plague']).topics).toContain('black-death');
   expect(infer(['no such label at all']).topics).toEqual([]);
+});
+
+test('a label that stands on any book, or on one of ours, puts no book near a topic', () => {
+  expect(infer(['fiction', 'thriller']).topics).toEqual([]);
+  expect(infer(['fiction', 'romance', 'audiobook']).topics).toEqual(['love-stories']);
 });
 
 test('whatever the labels are, what is inferred stands in our lists', () => {

@@ -114,6 +114,18 @@ const labelsOf = ({ genres, subjects }: Pick<WorkRecord, 'genres' | 'subjects'>)
 
 type Labelled = Pick<WorkRecord, 'genres' | 'subjects'>;
 
+/** What shops and libraries put on any book. */
+const SAY_NOTHING: ReadonlySet<string> = new Set([
+  'fiction',
+  'general',
+  'nonfiction',
+  'non-fiction',
+  'audiobook',
+  'adult',
+  'literature',
+  'classics',
+]);
+
 /**
  * What the starter books with the same labels say about one trait, the most frequent first. A rare label counts more
  * than a common one (inverse document frequency). `enough` is the number of books needed for a result.
@@ -125,7 +137,8 @@ function poll<Kind extends keyof Named>(book: Labelled, kind: Kind) {
   let voters = 0;
   for (const label of labelsOf(book)) {
     const known = votes.get(label);
-    if (!known) continue;
+    // One book's label is its own affair: “Fiction” stands on a single starter book, and on every fifth book elsewhere.
+    if (!known || known.books < FEWEST_BOOKS || SAY_NOTHING.has(label)) continue;
     const rarity = Math.log(books / known.books);
     weight += rarity;
     voters += known.books;

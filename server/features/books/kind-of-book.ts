@@ -136,7 +136,7 @@ export function kindPhrase(
       ? (SERVES.get(need) ?? '')
       : '';
   const about = subject === null ? [setting, serves].filter(Boolean).join(' ') : `${noun.joins} ${subject}`;
-  // That a book is a novel, or that it is long, says nothing by itself.
+  // That a book is a novel, or that it is long, says nothing on its own.
   if (about === '' && !genre && (adjectives === '' || noun.one === 'book')) return null;
   const text = [withArticle(whole, noun.many === true && !genre), about].filter(Boolean).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

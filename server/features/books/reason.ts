@@ -86,10 +86,13 @@ function shareOf(asked: Asked, isSaid: (root: string) => boolean): number {
   return said / (total || 1);
 }
 
-/** A topic's sentence of fewer characters says too little by itself: “Forty years of coups, heat and waiting buses.” */
+/**
+ * A topic's sentence of fewer characters says too little on its own: “Forty years of coups, heat and waiting buses.”
+ */
 const BRIEF = 75;
 /**
- * A second sentence has this share of the request that the first lacks, and at most so many words in common with it.
+ * A second sentence covers this share of the request that the first does not, and has at most this many words in common
+ * with it.
  */
 const ADDS = 0.25;
 const IN_COMMON = 1;

@@ -107,7 +107,7 @@ function remainsOf(old: WorkRecord, group: readonly Member[]): WorkRecord {
     ...newer,
     cover_url: newer.cover_url ?? old.cover_url,
     google_books_id: newer.google_books_id ?? old.google_books_id,
-    // A model's description outlives a new record of a source that has none.
+    // A model's description is kept if the new record has none.
     ...(saysTraits(newer) || !saysTraits(old) ? {} : traitsOf(old)),
   };
 }

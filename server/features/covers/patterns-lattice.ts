@@ -3,7 +3,7 @@ import { type Canvas, disc, fill, path, pick, polygon, range, rect, stroke } fro
 /** Two springs of rings that run through each other. */
 export function ripples({ width, height, tones: [a, b, c], random }: Canvas): string {
   const gap = pick([22, 28, 34, 42], random);
-  // From either side, and in either ink: with two of one subject side by side, each is itself.
+  // From either side and in either ink, so that two covers of one subject look different side by side.
   const isMirrored = random() < 0.5;
   const [near, far] = random() < 0.5 ? [a, b] : [b, a];
   const across = (share: number) => width * (isMirrored ? 1 - share : share);

@@ -28,7 +28,7 @@ export async function forgetInactive(services: Services, signal?: AbortSignal): 
     for (const account of quiet) {
       const step = stepFor(account, clock.now());
       if (step === 'delete') {
-        // The run may be long, since it writes to the others: who has come meanwhile stays.
+        // The run may be long, since it writes to the others, so readers who have come back meanwhile stay.
         if (await noteActivity(db, account.userId)) continue;
         await deleteAccount(services, account.userId);
         services.log.info({ userId: account.userId }, 'inactive account deleted');

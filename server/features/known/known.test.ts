@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A reader of whom everything is known that can be. */
+/** A reader about whom everything is known that can be known. */
 async function reader(email: string) {
   const { token, userId } = await signIn(server, email);
   const json = async <T>(method: string, name: string, body?: unknown): Promise<T> => {
@@ -87,7 +87,7 @@ test('one topic is forgotten by its name, the others stay', async () => {
   expect((await one.forget('topic', first?.label)).topics).toEqual(others);
 });
 
-/** How the reason of a book begins that something liked or given has brought. */
+/** How the reason of a book begins if the book came from something liked or given. */
 const OF_LIKES = /^(?:You (?:liked|gave us|saved)|A video that you liked)\b/;
 
 test('with a topic, or where it came from, goes what the reasons of books say of it', async () => {
@@ -190,7 +190,7 @@ test('what a list said of books is forgotten with what was said here, in every t
   await one.json('POST', 'post-shelf-import', { content });
   await one.forget('library');
   expect(await dumpOf(one.userId)).not.toMatch(/Not Held|^(?:library_books|shelf_)/m);
-  // A line that stayed would keep its book from coming again.
+  // A line that stayed would keep its book from being imported again.
   expect(await one.json('POST', 'post-shelf-import', { content })).toMatchObject({ import: { known: 0, exact: 1 } });
 });
 
@@ -200,7 +200,7 @@ test('everything that is forgotten is in no table any more, but for the account'
   expect(before).toContain('Why did Rome fall?');
   await one.forget('everything');
   const tables = new Set((await dumpOf(one.userId)).split('\n').map((row) => row.split(' ')[0]));
-  // Of the account; the limits are forgotten by the hour.
+  // The tables of the account itself; rate limits are deleted every hour.
   const account = ['audit_events', 'identities', 'known_networks', 'rate_limits', 'sessions', 'users'];
   expect([...tables].sort()).toEqual(account);
 });

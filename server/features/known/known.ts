@@ -88,12 +88,12 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
     case 'everything':
       await eraseAll(services, userId);
   }
-  // Last: a file that was made before, or was being made meanwhile, still holds what is forgotten.
+  // Last, because a file that was made before or meanwhile still holds what is forgotten.
   await deleteRows(db, userId, ['exports']);
   return getKnown(services, userId);
 }
 
-/** In one transaction, into which no lines of a list come that is being matched. */
+/** In one transaction, between two batches of a list that is being matched. */
 const betweenLines = ({ db }: Services, userId: string, erase: (trx: Connection) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);

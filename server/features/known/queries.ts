@@ -25,8 +25,8 @@ export async function selectConnectedSince(connection: Connection, userId: strin
 }
 
 /**
- * What our tables hold about a reader, counted in one statement: lines of lists with those that are still to be
- * matched, and sessions that have been used, which are those that `listSignIns` shows.
+ * What our tables hold about a reader, counted in one statement. Lines include those still to be matched; sessions are
+ * those that have been used, which `listSignIns` shows.
  */
 export async function countKnown(connection: Connection, userId: string): Promise<KnownCounts> {
   const count = (table: string) =>
@@ -97,14 +97,14 @@ const fromLikes = (connection: Connection, userId: string, sources: readonly ('y
     .where('user_id', '=', userId)
     .where('source', 'in', sources);
 
-/** Imports remember what they said to steer by. */
+/** Imports also store the taste settings that they brought. */
 export async function clearBroughtTaste(connection: Connection, userId: string): Promise<void> {
   await connection.updateTable('shelf_imports').set({ taste: null }).where('user_id', '=', userId).execute();
 }
 
 /**
- * What was said of every book, here and in the lists that were brought. That a list gave a book up stays: it says where
- * the book stands, and without it the list would put the book on the shelf.
+ * Deletes what was said of every book, here and in imported lists. Only that a list gave a book up stays: without it,
+ * the list would put the book on the shelf.
  */
 export async function clearAllReadings(connection: Connection, userId: string): Promise<void> {
   const nothing = { state: null, rating: null, started_on: null, finished_on: null, note: null };

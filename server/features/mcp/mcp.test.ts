@@ -276,7 +276,7 @@ test('a token that is withdrawn while its call holds the body back runs no tool'
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
       'mcp-protocol-version': '2025-06-18',
-      // Else `bodyLimit` reads it all.
+      // Otherwise `bodyLimit` reads all of it.
       'content-length': String(text.length),
     },
     body: heldBody(text, withdraw),

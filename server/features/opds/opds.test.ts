@@ -117,7 +117,7 @@ test('2.0: a book that not everybody may see takes the token of a reader who kee
   try {
     expect((await get(path)).status).toBe(401);
     expect((await get('/opds/v2/books/nothing-of-ours')).status).toBe(401);
-    // Free to read or not, what get-book refuses visitors is refused here.
+    // Whether free to read or not, what get-book refuses to visitors is refused here.
     const free = { public_domain: true, reader_url: 'https://example.org/read' };
     await server.services.db.updateTable('works').set(free).where('id', '=', 'spqr-beard').execute();
     expect((await get(path)).status).toBe(401);
@@ -140,7 +140,7 @@ test('1.2: the same as Atom, with what the standard asks of feeds and entries', 
   expect(start.headers.get('content-type')).toContain('profile=opds-catalog;kind=navigation');
   const root = await start.text();
   expect(root).toMatch(/<link rel="subsection" href="[^"]+\/opds\/v1.2\/free"/);
-  // Atom asks for content of an entry that is no other page.
+  // Atom requires content in an entry that links to no other page.
   expect(root.match(/<content type="text">[^<]+<\/content>/g)).toHaveLength(2);
   const answer = await get('/opds/v1.2/free');
   expect(answer.headers.get('content-type')).toContain('profile=opds-catalog;kind=acquisition');
@@ -184,7 +184,7 @@ test('a library takes a token that may see it, as a password, and is nobody else
   expect(publications?.[0]?.links.map(({ rel }) => rel)).toContain('http://opds-spec.org/acquisition/buy');
   const atom = await (await get('/opds/v1.2/library', basic(one.secret))).text();
   expect(atom).toContain('<title>SPQR');
-  // The grammar of 1.2 takes no `buy` without a price, and none of ours is known.
+  // The grammar of 1.2 allows no `buy` without a price, and we know no prices.
   expect(atom).not.toContain('acquisition/buy');
   expect(atom).toMatch(
     /<link rel="http:\/\/opds-spec\.org\/acquisition" href="https:\/\/www\.amazon\.com[^>]+><opds:indirectAcquisition/,

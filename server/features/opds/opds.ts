@@ -11,7 +11,7 @@ export type OpdsServices = Pick<Services, 'db' | 'config'>;
 /** Publications on one page of a catalogue. */
 export const OPDS_PAGE = 50;
 
-/** Where a publication is had: free as a file or on a page, or in a shop. */
+/** Where to get a publication: free as a file or on a page, or in a shop. */
 export type Acquisition = { rel: string; href: string; type: string };
 export type Publication = { work: Work; page: string; cover: string; acquisitions: Acquisition[] };
 /** One page of publications; `page` counts from 1. */
@@ -21,7 +21,7 @@ export const ACQUIRE = 'http://opds-spec.org/acquisition';
 export const BUY = `${ACQUIRE}/buy`;
 const OPEN = `${ACQUIRE}/open-access`;
 
-/** Books that anybody may read: of public domain, with a place to read them. */
+/** Books that anybody may read: in the public domain, with a place to read them. */
 export async function freeBooks(services: OpdsServices, page: number): Promise<Listing> {
   const found = await selectFree(services.db, OPDS_PAGE, (page - 1) * OPDS_PAGE);
   return listing('Free to read', page, found, publisher(services));
@@ -54,13 +54,13 @@ const listing = (title: string, page: number, { works, total }: Page, publish: P
   publications: works.map(publish),
 });
 
-/** Books as this reader gets them: where they are bought at the store that they have chosen. */
+/** Books for this reader: bought at the store that they have chosen. */
 async function publisherFor(services: OpdsServices, userId: string): Promise<Publish> {
   const { bookstore } = await getProfile(services, userId);
   return publisher(services, services.config.elsewhere.stores.find(({ id }) => id === bookstore)?.url);
 }
 
-/** Books with the places where they are had: bought at `store`, an address with `{query}`, or at the default store. */
+/** Books with the places to get them: bought at `store`, an address with `{query}`, or at the default store. */
 function publisher({ config }: OpdsServices, store?: string): Publish {
   const { publicUrl, bookstore } = config;
   return (work) => {
@@ -75,7 +75,7 @@ function publisher({ config }: OpdsServices, store?: string): Publish {
   };
 }
 
-/** Where a book of public domain is read or fetched: as a file if we know one, and as a page. */
+/** Where a book in the public domain can be read or fetched: as a file if we know one, and as a page. */
 function freely({ public_domain: isFree, reader_url: page }: Work): Acquisition[] {
   if (!isFree || !page) return [];
   const gutenberg = /^https:\/\/www\.gutenberg\.org\/ebooks\/(\d{1,8})$/.exec(page);

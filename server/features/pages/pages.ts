@@ -16,7 +16,7 @@ export type PageHead = {
   drawn?: 'visitor' | 'reader';
   /** What it shows, in the terms of schema.org. */
   structured?: object;
-  /** The path of a picture of its own, 1200 × 630; without one it has the general picture. */
+  /** The path of a picture for this page, 1200 × 630; without one it has the general picture. */
   picture?: string;
 };
 
@@ -63,7 +63,7 @@ const privatePages: Record<string, string> = {
   [paths.outbox]: 'Outbox',
 };
 
-/** Reader's pages that show nothing of anybody's until their data has come. */
+/** Readers' pages that show nothing personal until their data has arrived. */
 const alikeForReaders = new Set<string>([paths.library, paths.search, paths.recommendations]);
 
 /** Addresses with an id at their end. */
@@ -73,7 +73,7 @@ const privatePatterns: readonly (readonly [RegExp, string])[] = [
   [/^\/book\/[^/]+$/, 'Book'],
 ];
 
-/** The head of the page at `path`, or null where the application has no page. A closing slash does not matter. */
+/** The head of the page at `path`, or null if the application has no such page. A trailing slash does not matter. */
 export function headOf(site: Site, path: string): PageHead | null {
   const at = path.length > 1 ? path.replace(/\/$/, '') : path;
   const { name } = site.product;
@@ -186,7 +186,7 @@ export function headOfBook(site: Site, book: Book, facts: BookFacts): PageHead {
       description: book.summary,
       genre: book.genres,
       inLanguage: facts.language,
-      // ISO 8601 has four digits, and a year 0 that history has not.
+      // ISO 8601 requires four digits, and has a year 0, which history does not.
       ...(book.year !== null && book.year > 0 && { datePublished: String(book.year).padStart(4, '0') }),
       ...(facts.isbn13 && { isbn: facts.isbn13 }),
       ...(facts.series_name && {

@@ -52,7 +52,7 @@ const studiesFirst = (found: readonly Found[]) =>
 
 const LEAST_OTHERS = 4;
 
-/** “How do volcanoes work?” is answered by no tale for children, where enough else is. */
+/** Leaves out stories for children if enough other books are left: they do not answer “How do volcanoes work?”. */
 function withoutTales(found: readonly Found[]): readonly Found[] {
   const others = found.filter(({ work }) => !(work.audience === 'child' && isStory(work)));
   return others.length < LEAST_OTHERS ? found : others;
@@ -96,7 +96,7 @@ export function isNear(book: Pick<Work, 'id'>, fitting: readonly Pick<Work, 'id'
   return fitting.length < SEVERAL || topics.size === 0 || topicsOf(book.id).some((topic) => topics.has(topic));
 }
 
-/** Whether a word says something: not one in the subjects of books on anything. */
+/** Whether a word says something about a book: words that are in the subjects of very different books do not. */
 const isTelling = (word: string) =>
   word.length > 3 && !/^(?:with|from|history|life|world|work|theory|culture|modern|ancient|social)$/.test(word);
 

@@ -135,7 +135,7 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
       : [];
   });
   const best: typeof answers = [];
-  // After “Then there is …”, a sentence with a colon of its own would be a fragment: the others come first.
+  // A sentence with a colon would be a fragment after “Then there is …”, so the others come first.
   const isWhole = ({ work, line }: Answer) => Number(takesColon(line, work.summary));
   for (const answer of answers.toSorted((a, b) => isWhole(b) - isWhole(a) || b.worth - a.worth)) {
     const isSameAuthor = best.some(({ work }) => work.authors[0] === answer.work.authors[0]);

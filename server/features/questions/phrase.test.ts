@@ -38,7 +38,7 @@ async function ask(question: string): Promise<Question> {
   return data;
 }
 
-/** Turns our sentences round and gives of each book the last thing that we say of it. */
+/** Reorders our sentences, and gives the last one about each book as its reason. */
 const honest = ({ data: { says, books } }: Prompt): Said => ({
   overview: [says.at(-1), ...says.slice(0, 3)].join(' '),
   books: books.map(({ id, says: lines }) => ({ id, why: lines.at(-1) ?? '' })),

@@ -99,7 +99,7 @@ test('a question gets a page: overview, books with reasons on the way from first
     expect(ours || free.includes(address), line).toBe(true);
   }
   expect(page.additional_resources[0]).toMatch(/^The (?:fall of Rome|Roman Empire), from first books to deep ones: /);
-  // What has a page of its own there is not searched for as well.
+  // A subject that has a page of its own is not offered as a search as well.
   const [paged, searched] = [/^(?:the )?(.+?), from first/i, /^More books on “(?:the )?(.+?)”/i].map((pattern) =>
     page.additional_resources.flatMap((line) => pattern.exec(line)?.[1]?.toLowerCase() ?? []),
   );
@@ -250,7 +250,7 @@ test('a reader keeps so many questions and no more, until one is deleted', async
   const list = QuestionList.parse(await (await call('GET', 'get-questions', undefined, token)).json());
   expect(list).toHaveLength(QUESTIONS_MAX);
   await call('DELETE', 'delete-question', { id: list[0]?.id }, token);
-  // Of several that are asked at once, one has room.
+  // Four questions are asked at once, and there is room for one.
   const words = ['the roman empire', 'the fall of rome', 'the roman republic', 'ancient rome'].map(
     (x) => `History of ${x}`,
   );

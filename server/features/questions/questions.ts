@@ -41,6 +41,8 @@ import {
 } from './queries.ts';
 import { topicOfQuestion } from './topic-of-question.ts';
 
+export { overviewFault } from './phrase.ts';
+
 type Reading = Pick<Services, 'db' | 'config'>;
 
 /** The maximum number of queries that lead on from an answer. */

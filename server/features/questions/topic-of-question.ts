@@ -1,6 +1,6 @@
 import { meaningOf, type Topic, topics } from '../books/books.ts';
 
-/** A name says a question from this share of its telling words on. */
+/** A name must have at least this share of the question's telling words. */
 const MOST = 0.75;
 
 type Known = {
@@ -24,9 +24,9 @@ function readTopics(): Known {
 }
 
 /**
- * The topic that a question asks about: the one of whose questions it is, or else the one whose name says nearly all of
- * it; undefined where there is none, or several would do. A single word is a topic only by its name: “homing” says
- * little of “What is home?”.
+ * The topic that a question asks about: the one that lists the question, or else the one whose name has nearly all of
+ * its words. Undefined if there is none, or if several would do. A single word counts only if it is the topic's name:
+ * “homing” says little about “What is home?”.
  */
 export function topicOfQuestion(question: string): Topic | undefined {
   known ??= readTopics();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Waiting for the deletion would be waiting for ever: it goes on only when this is done. */
+/** The deletion continues only when this is done, so waiting for it would never end. */
 async function run(): Promise<number> {
   const stuck = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('the run waits for the deletion')), 5_000).unref();
@@ -18,7 +18,7 @@ async function run(): Promise<number> {
   return Promise.race([makeDuePicks(server.services, async () => {}), stuck]);
 }
 
-// The embedded database has one connection, so that nothing happens there at the same time.
+// The embedded database has one connection, so nothing else can happen there at the same time.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'an account that is being deleted while picks are made holds up nobody, and nobody holds up its deletion',
   async () => {

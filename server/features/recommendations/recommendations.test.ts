@@ -35,7 +35,7 @@ test('a reader has one recommendation after a Sunday, with books of ours and a r
   expect(data.description.length).toBeGreaterThan(40);
   expect(data.books).toHaveLength(3);
   for (const book of data.books) expect(book.why).toMatch(/\.$/);
-  // Of somebody who has no books we know nothing, so this was our own choice.
+  // We know nothing about a reader without books, so this was our own choice.
   expect(data.theme).toMatchObject({ kind: 'editors', name: expect.stringMatching(/\w/) });
   await nextSunday();
   const two = await list();
@@ -54,7 +54,7 @@ test('a recommended book says whether it was kept or set aside, and one that was
   };
   const [kept, aside, rest] = await read();
   expect(kept).toMatchObject({ in_library: false, hidden: false });
-  // On the shelf it keeps the reason that it came with.
+  // On the shelf, it keeps the reason that it had in the pick.
   const added = await call('POST', 'create-book-relation', { id: kept?.id });
   expect(await added.json()).toMatchObject({ book: { why: kept?.why } });
   await call('POST', 'hide-book', { id: aside?.id, hidden: true });

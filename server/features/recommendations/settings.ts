@@ -25,8 +25,8 @@ export async function getSettings(services: SettingsServices, userId: string): P
 }
 
 /**
- * Changes what is given. The next turn stays the next: moving east past its hour makes it due at once, moving west
- * never makes it come twice. The browser's time zone counts only until one is stored.
+ * Changes what is given. The next turn stays in the same week: moving east past its hour makes it due at once, and
+ * moving west never makes it come twice. The browser's time zone counts only until one is stored.
  */
 export async function changeSettings(
   services: SettingsServices,

@@ -11,7 +11,7 @@ import { FLOOR } from './rank/learned.ts';
 import { type RankOptions, rank } from './rank/rank.ts';
 import { spread } from './rank/spread.ts';
 import { askedOfBook } from './retrieve/asked-of-book.ts';
-import { findInCatalogue, namedInQuery } from './retrieve/find-named.ts';
+import { findInCatalogue, findTitledBy, namedInQuery } from './retrieve/find-named.ts';
 import { fuse } from './retrieve/fuse.ts';
 import { findLikeness } from './retrieve/likeness.ts';
 import { type CandidateList, retrieve, retrieveMore } from './retrieve/retrieve.ts';
@@ -20,7 +20,7 @@ import { settingAsked } from './understand/setting-asked.ts';
 import { repairSpelling } from './understand/spelling.ts';
 import { type UnderstoodQuery, understand } from './understand/understand.ts';
 
-/** A work that was found, with the evidence for it, and its reason in an adviser's words where these hold. */
+/** A work that was found, the evidence for it, and the adviser's reason where it passed the check. */
 export type Discovery = { work: Work; score: number; fit: number; evidence: Evidence; phrased: string | null };
 
 export type DiscoverySource = {
@@ -46,21 +46,21 @@ export type StageName = (typeof stageNames)[number];
 
 export type DiscoveryOptions = {
   without?: readonly StageName[];
-  /** Is told of every stage when it is done: its name, how many it left, and how long it took, in milliseconds. */
+  /** Called after every stage with its name, how many results it left, and how long it took, in milliseconds. */
   trace?: (stage: string, count: number, milliseconds: number) => void;
   /** A model or the live look-up; without one this is our own engine alone. */
   adviser?: Adviser;
-  /** What the reader has said to steer by; may come while we look. */
+  /** The reader's taste, which may still be loading while we search. */
   leaning?: Promise<Leaning>;
   /** This year, for “recent”. */
   year?: number;
-  /** Is told of all that is ranked, with what its chance of fit is read from. */
+  /** Called for every ranked book with the features behind its chance of fit. */
   learn?: RankOptions['learn'];
 };
 
 /**
- * `given`: whether no book on the subject meets the wishes for a language, an origin or years. They are given up then,
- * unless one is for an origin.
+ * `given`: no book on the subject meets the wishes for a language, an origin or years. They are dropped then, unless
+ * one is for an origin.
  */
 export type Discovered = {
   query: UnderstoodQuery;
@@ -70,14 +70,14 @@ export type Discovered = {
   given: boolean;
 };
 
-/** At least so many fused candidates are read from the records and ranked: reading takes the longest. */
+/** At least this many fused candidates are read from the records and ranked. Reading takes the longest. */
 const RANKED = 80;
-/** Of what says only how a book was made or where it is set, all that is so is a candidate. */
+/** The same where a request says only how a book was made or where it is set: every book that is so may be meant. */
 const RANKED_OPEN = 200;
 
 /**
- * How a book is found: understand → retrieve → fuse → rank → explain, with advice on the first, second and fourth where
- * there is somebody to give it. Best first, at most `limit`.
+ * Finds books: understand → retrieve → fuse → rank → explain. An adviser, if there is one, helps with the first, second
+ * and fourth. Best first, at most `limit`.
  */
 export async function discover(
   source: DiscoverySource,
@@ -89,12 +89,12 @@ export async function discover(
   const off = (stage: StageName) => without.includes(stage);
 
   const text = await askedOfBook(source, request);
-  // The service is asked while we look for ourselves.
+  // The embedding service answers while our own search runs.
   const nearest = source.near?.(text) ?? [];
   const understood = understand(text, { weighted: !off('weights'), ...(year && { year }) });
   const spelt = off('spelling') ? understood : await repairSpelling(source.index, understood);
   const { found: alike, missing: unknown } = await findLikeness(source, spelt);
-  // A name that we do not know is said back as it was typed.
+  // A name that we do not know is quoted to the reader as it was typed.
   const missing = unknown !== null && spelt.repaired ? (await findLikeness(source, understood)).missing : unknown;
   const whole = alike?.query ?? spelt;
   const own = off('synonyms') ? { ...whole, also: [] } : whole;
@@ -102,11 +102,12 @@ export async function discover(
   const query = widen(insight.translated ? understood : own, insight);
   step('understand', query.terms.length);
 
-  // Others have their turn between the stages, each of which thinks for some milliseconds.
+  // Each stage computes for some milliseconds, so other requests get a turn in between.
   await setImmediate();
   const near = await retrieve(source.index, query, { named: !off('names'), asked: !off('asks') });
-  const named = off('names') ? null : namedInQuery(text);
-  const asked = named ? askedList(await findInCatalogue(source, named)) : [];
+  const titled = off('names') ? [] : await findTitledBy(source, text);
+  const named = off('names') || titled.length > 0 ? null : namedInQuery(text);
+  const asked = askedList(named ? await findInCatalogue(source, named) : titled);
   const alikeInMeaning = vectorList(alike ? [] : await nearest);
   const lists = [...near, ...asked, ...alikeInMeaning, ...(alike ? [kindredList(alike.kindred)] : [])];
   const more = adviser ? await retrieveMore(source.index, insight, await adviser.find(insight)) : [];
@@ -142,7 +143,7 @@ export async function discover(
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   const local = leaning ? lean(query, neutral, await leaning) : neutral;
-  const reading = { query, insight, likeness: alike?.likeness ?? null };
+  const reading = { query, insight, likeness: alike?.likeness ?? null, titled: new Set(titled) };
   const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
   const settle = <Entry extends { work: Work }>(ranked: readonly Entry[]) =>
     (off('diversity') ? ranked : spread(query, ranked)).slice(0, limit);
@@ -162,7 +163,7 @@ const kindredList = (ids: readonly string[]): CandidateList => ({
   hits: ids.map((id, place) => ({ id, score: 1 - place / (2 * Math.max(1, ids.length)) })),
 });
 
-/** Books that an embedding model finds near: beside the words, never against them. */
+/** Books that an embedding model finds near. They add to what the words find, and count for less. */
 const vectorList = (hits: readonly Ranked[]): CandidateList[] =>
   hits.length > 0 ? [{ source: 'vector', weight: 0.8, hits }] : [];
 

@@ -65,6 +65,18 @@ test.each([
   expect((await titles(query))[0]).toBe(title);
 });
 
+test.each([
+  ['middlemarch eliot', 'Middlemarch'],
+  ['Jewish War Josephus', 'The Jewish War'],
+  ['emma jane austen', 'Emma'],
+  ['Austen, Emma', 'Emma'],
+  ['dune herbert', 'Dune'],
+  ["orwell's 1984", 'Nineteen Eighty-Four'],
+  ['beloved morrison', 'Beloved'],
+])('“%s” is a title with an author’s surname, and that book is the answer', async (query, title) => {
+  expect(await titles(query)).toEqual([title]);
+});
+
 test('a title that is a book by itself is no short name for the next volume', async () => {
   expect(await titles('Dune')).toEqual(['Dune']);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the server answers for a query; each comes a second after the last, so that no limit is met. */
+/** The server's answer to a query. Queries are two seconds apart, so that none meets a limit. */
 async function ask(query: string): Promise<SearchAnswer> {
   server.services.clock.advance(2000);
   const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });

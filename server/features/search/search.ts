@@ -31,7 +31,10 @@ import { asksLaureates, understand } from './understand/understand.ts';
 /** For syncing, which asks for books in the words of a video. */
 export { type Discovery, discover } from './discover.ts';
 
-/** Reads what requests are understood by: a second of work, in which nobody else is answered, so before anyone asks. */
+/**
+ * Loads what requests are understood with. This takes a second, in which nothing else is answered, so it is done before
+ * the first request.
+ */
 export function prepareSearch(): void {
   understand('a book');
   readTopics();
@@ -64,9 +67,9 @@ export async function search(
 }
 
 /**
- * As `search`, at once; then, where a model or the live look-up can do better, that answer as soon as it is there.
- * Whatever goes wrong with it leaves the first answer; a spent budget is told in a notice. Stops when `signal` aborts.
- * @throws AppError `not_ready`, before anything was answered.
+ * First the answer of `search`, at once. Then, if a model or the live look-up can do better, its answer as soon as it
+ * is there. If anything goes wrong with that, the first answer stays; a spent budget is told in a notice. Stops when
+ * `signal` aborts. @throws AppError `not_ready`, before anything was answered.
  */
 export async function* searchClosely(
   services: SearchServices,
@@ -93,10 +96,10 @@ export async function* searchClosely(
   if (notice !== null) yield { event: 'notice', data: { message: notice } };
 }
 
-/** Titles of at least so many words are taken for titles whatever they say. */
+/** If a request of at least this many words is the title of a book, it is taken for the title, whatever it says. */
 const TITLE_WORDS = 5;
 
-/** Help for somebody in danger; none where the whole request is the title of a book that we have. */
+/** Help for somebody in danger; null if the whole request is the title of a book that we have. */
 async function helpUnlessTitle({ index, config }: Pick<SearchServices, 'index' | 'config'>, text: string) {
   const help = helpFor(config, text);
   const isLong = words(text).length >= TITLE_WORDS;
@@ -106,13 +109,13 @@ async function helpUnlessTitle({ index, config }: Pick<SearchServices, 'index' |
 
 const isSame = (one: SearchAnswer, other: SearchAnswer) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The book that the query names and that we lack, where it can be looked up. */
+/** The book that the query names and that we lack, if it can be looked up. */
 async function missingBook(services: SearchServices, text: string): Promise<Named | null> {
   const named = canLookUp(services) ? namedInQuery(text) : null;
   return named && (await findInCatalogue(services, named)).length === 0 ? named : null;
 }
 
-/** A topic is shown where its name is this share of the request, and at most this many are. */
+/** A topic is shown if its name is at least this share of the request. At most this many are shown. */
 const TOPIC_SHARE = 0.5;
 const TOPICS_SHOWN = 2;
 
@@ -123,7 +126,7 @@ async function find(
   adviser?: Adviser,
 ): Promise<SearchAnswer> {
   const { index, log, clock } = services;
-  // A book that was looked up a moment ago is in the primary.
+  // A book that was looked up a moment ago may be missing from a replica.
   const db = adviser ? services.db : await services.reads.for(userId);
   const relations: Awaited<ReturnType<typeof relationsOf>> = new Map();
   const readWorks = async (ids: readonly string[]) => {
@@ -193,8 +196,8 @@ async function find(
 }
 
 /**
- * Why this book answers this query: what is kept with a book that is added from a search. Requests of people in danger
- * are never kept.
+ * Why this book answers this query. It is stored with a book that is added from a search. Null for requests of people
+ * in danger, which are never stored.
  */
 export async function explainMatch(
   services: Pick<Services, 'db'>,

@@ -4,14 +4,14 @@ import type { SearchAnswer } from '../../../contract/search.ts';
 import type { Services } from '../../services.ts';
 import { search } from './search.ts';
 
-/** How long an answer may be given again, and how many are held. */
+/** How long an answer is used again, and how many are held. */
 const FRESH = 10 * MINUTE;
 const HELD = 500;
 
 /**
- * Search for somebody without an account: the books that fit, and further ones where these are fewer, six in all. An
- * answer is held in memory under a hash of the request, at most until a visitor next searches after ten minutes; it may
- * repeat a title from the request. Requests of people in danger are not held. The returned function throws AppError
+ * Search for somebody without an account: the books that fit, filled up with further ones to six in all. An answer is
+ * held in memory under a hash of the request. It is used for ten minutes and deleted at the next search after that. It
+ * may repeat a title from the request. Requests of people in danger are not held. The returned function throws AppError
  * `not_ready` as a search does.
  */
 export function openTrial(
@@ -21,13 +21,13 @@ export function openTrial(
   return async (text) => {
     const now = services.clock.now().getTime();
     for (const [old, { until }] of held) if (until <= now) held.delete(old);
-    // With its capitals: “Emma with dragons” names a book, and “emma with dragons” perhaps none.
+    // The key keeps capitals: “Emma with dragons” names a book, “emma with dragons” perhaps none.
     const key = createHash('sha256').update(text.trim().replace(/\s+/g, ' ')).digest('base64');
     const known = held.get(key);
     if (known) return known.answer;
     const answer = firstOf(await search(services, null, text));
     if (answer.help) return answer;
-    // The oldest goes; one that is asked again is the newest.
+    // The oldest answer goes, and this one becomes the newest.
     held.delete(key);
     for (const [old] of held) if (held.size >= HELD) held.delete(old);
     held.set(key, { answer, until: now + FRESH });

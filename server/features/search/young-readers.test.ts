@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** For whom the books are that a search shows, and their titles. */
+/** The audiences of the books that a search shows, and their titles. */
 async function shown(query: string) {
   server.services.clock.advance(2000);
   const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });

@@ -31,7 +31,7 @@ export async function selectOrder(connection: Connection, userId: string): Promi
   return connection.selectFrom('exports').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Notes something of an order, if it is still the same one. Answers whether it is. */
+/** Records something about an order, if it is still the same one. Returns whether it is. */
 export async function updateOrder(
   connection: Connection,
   { user_id: userId, ordered_at: orderedAt }: Pick<OrderRow, 'user_id' | 'ordered_at'>,

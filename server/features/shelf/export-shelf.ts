@@ -14,9 +14,9 @@ import { selectAllLines } from './line-queries.ts';
 import { waitingLines } from './take-lines.ts';
 import { toldBy } from './told.ts';
 
-/** A book of the export, on the shelf or brought by an import and not held by us. */
+/** A book of the export: on the shelf, or brought by an import and not in our catalogue. */
 type Exported = {
-  /** Our id; null for a book that we do not hold, and for one that was given up. */
+  /** Our id; null for a book that is not in our catalogue, and for one that was given up. */
   id: string | null;
   title: string;
   subtitle: string | null;
@@ -37,7 +37,7 @@ type Exported = {
 const PICKS_MAX = 1000;
 
 /**
- * Everything that we keep about a reader, as one JSON document; `readShelf` takes its books and what steers back.
+ * Everything that we store about a reader, as one JSON document. `readShelf` reads its books and taste settings back.
  * Described in docs/export.md.
  */
 export async function exportJson(services: Services, userId: string): Promise<string> {
@@ -60,8 +60,8 @@ export async function exportJson(services: Services, userId: string): Promise<st
 }
 
 /**
- * JSON with a line for each member and each element of its lists: short enough to be brought back, and still to be
- * read.
+ * JSON with one line for each member and for each element of its lists: short enough to be imported again, and
+ * readable.
  */
 function oneToALine(content: object): string {
   const members = Object.entries(content).map(([name, value]) => {
@@ -85,7 +85,7 @@ const HEADER = [
   'Date Added',
   'Exclusive Shelf',
   'Private Notes',
-  // Of ours: others pass them over.
+  // Our own columns: other services ignore them.
   'Bookmarked',
   'Reading State',
 ];
@@ -104,7 +104,7 @@ export async function exportCsv(services: Services, userId: string): Promise<str
     guarded(book.subtitle ? `${book.title}: ${book.subtitle}` : book.title),
     guarded(book.authors[0] ?? ''),
     guarded(book.authors.slice(1).join(', ')),
-    // As Goodreads has it, or a spreadsheet would round the number.
+    // As Goodreads writes it, because a spreadsheet would round the plain number.
     book.isbn13 ? `="${book.isbn13}"` : '',
     String(book.rating ?? 0),
     String(book.year ?? ''),
@@ -130,8 +130,8 @@ export const fileOf = (format: ExportFormat, madeAt: Date, content: string): She
 const field = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
-  // With what is still to be matched. In this order a line that is matched meanwhile may be told twice, but is not
-  // lost.
+  // Includes lines that are still to be matched. In this order, a line that is matched meanwhile may be read twice, but
+  // is not lost.
   const waiting = await waitingLines(db, userId);
   const matched = await selectAllLines(db, userId);
   const shelf = await selectShelfToExport(db, userId);

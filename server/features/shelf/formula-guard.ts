@@ -1,19 +1,16 @@
 /**
- * What a spreadsheet takes for a formula and carries out, though a stranger may have written it, in a title say. It
- * counts with apostrophes in front too, so that taking one off undoes putting one on.
+ * What a spreadsheet would run as a formula; a stranger may have written it, for example in a title. Apostrophes in
+ * front are part of it, so that taking one off undoes putting one on.
  */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
  * The same after a semicolon or a tab, where many spreadsheets begin a new cell, and after a quote there, which they
- * take off.
+ * remove.
  */
 const INNER_FORMULA = /(?<![;\s"])([;\s"]+)('*)(?=[=+\-@＝＋－＠])/g;
 
-/**
- * The text as a cell that no spreadsheet carries out: an apostrophe in front makes a formula text. `unguarded` undoes
- * it.
- */
+/** The text as a cell that no spreadsheet runs: an apostrophe in front makes a formula text. `unguarded` undoes it. */
 export function guarded(text: string): string {
   const inner = text.replace(INNER_FORMULA, (all, before: string) =>
     /[;\t]/.test(before) ? `${before}'${all.slice(before.length)}` : all,

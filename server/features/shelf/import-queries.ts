@@ -9,12 +9,12 @@ export async function insertImport(connection: Connection, row: Insertable<Shelf
   await connection.insertInto('shelf_imports').values(row).execute();
 }
 
-/** Keeps lines of an import until they are matched; `place` is that of the first of them. */
+/** Keeps lines of an import until they are matched; `place` is that of the first line. */
 export async function insertWaiting(connection: Connection, row: Insertable<ShelfWaitingTable>): Promise<void> {
   await connection.insertInto('shelf_waiting').values(row).execute();
 }
 
-/** All that waits of a reader's imports, in the order in which it is taken. */
+/** All lines of a reader's imports that are still to be matched, in the order of matching. */
 export async function selectWaiting(connection: Connection, userId: string): Promise<WaitingRow[]> {
   return connection
     .selectFrom('shelf_waiting as w')
@@ -38,7 +38,7 @@ export async function updateWaiting(connection: Connection, row: WaitingRow): Pr
     .execute();
 }
 
-/** Takes the next lines of an import that wait; undefined when none do. */
+/** Removes and returns the next waiting lines of an import; undefined if there are none. */
 export async function deleteNextWaiting(connection: Connection, userId: string, id: string) {
   const { rows } = await sql<WaitingRow>`delete from shelf_waiting w where (user_id, import_id, place) =
     (select user_id, import_id, place from shelf_waiting where user_id = ${userId} and import_id = ${id}
@@ -46,7 +46,7 @@ export async function deleteNextWaiting(connection: Connection, userId: string, 
   return rows[0];
 }
 
-/** Notes that so many more lines of an import are done, and what came of them. Answers whether these were all. */
+/** Records that this many more lines of an import are done, and their outcome. Returns whether these were the last. */
 export async function updateProgress(
   connection: Connection,
   userId: string,
@@ -69,7 +69,7 @@ export async function updateProgress(
   return row === undefined || row.done >= row.lines;
 }
 
-/** Notes that the next lines of an import could not be matched. Answers how many times in a row. */
+/** Records that the next lines of an import could not be matched. Returns how many times in a row. */
 export async function updateFailures(connection: Connection, userId: string, id: string, now: Date): Promise<number> {
   const row = await connection
     .updateTable('shelf_imports')
@@ -81,7 +81,9 @@ export async function updateFailures(connection: Connection, userId: string, id:
   return row?.failures ?? 0;
 }
 
-/** Imports under way on which nobody has worked since, of all readers, without those that have failed so many times. */
+/**
+ * Unfinished imports of all readers on which nobody has worked since then, without those that have failed this often.
+ */
 export async function selectPaused(connection: Connection, since: Date, failures: number) {
   return connection
     .selectFrom('shelf_imports')
@@ -93,7 +95,7 @@ export async function selectPaused(connection: Connection, since: Date, failures
     .execute();
 }
 
-/** When the reader's lists were brought. Who changes them, or what they brought, locks the user before. */
+/** When the reader's lists were imported. To change them, or what they brought, lock the user first. */
 export async function selectImportMoments(connection: Connection, userId: string): Promise<Date[]> {
   const rows = await connection
     .selectFrom('shelf_imports')
@@ -103,7 +105,7 @@ export async function selectImportMoments(connection: Connection, userId: string
   return rows.map(({ created_at: at }) => at);
 }
 
-/** How many imports are kept of a reader, and how many lines they have. */
+/** How many imports of a reader are stored, and how many lines they have. */
 export async function countImported(
   connection: Connection,
   userId: string,
@@ -117,8 +119,8 @@ export async function countImported(
 }
 
 /**
- * A reader's imports, newest first, with what became of the lines: of this id, or only those under way, where it is
- * said.
+ * A reader's imports with the outcome of their lines, newest first: only the one with this `id`, or only those under
+ * way.
  */
 export async function selectImports(
   connection: Connection,
@@ -142,7 +144,7 @@ export async function selectImports(
     .execute();
 }
 
-/** What an import took over of our own export's taste, and how much it left out. */
+/** What an import took from the taste settings of our own export, and how much it left out. */
 export async function updateImportTaste(
   connection: Connection,
   userId: string,
@@ -157,7 +159,7 @@ export async function updateImportTaste(
     .execute();
 }
 
-/** Deletes an import with its lines, or all. Answers what each had said to steer by. */
+/** Deletes one import with its lines, or all imports. Returns the taste settings that each had brought. */
 export async function deleteImports(connection: Connection, userId: string, id?: string): Promise<(Taste | null)[]> {
   const gone = await connection
     .deleteFrom('shelf_imports')

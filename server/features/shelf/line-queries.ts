@@ -6,7 +6,7 @@ import type { ShelfLinesTable } from '../../platform/db/tables.ts';
 
 export type Line = Selectable<ShelfLinesTable>;
 
-/** A line of each of these keys that earlier imports brought. */
+/** One line of earlier imports for each of these keys. */
 export async function selectLines(connection: Connection, userId: string, keys: readonly string[]): Promise<Line[]> {
   if (keys.length === 0) return [];
   return connection
@@ -18,7 +18,7 @@ export async function selectLines(connection: Connection, userId: string, keys: 
     .execute();
 }
 
-/** A line of each further book that the reader's lists have under one of these ISBNs, beside the first. */
+/** One line for each further book that the reader's lists have under one of these ISBNs, without the first book. */
 export async function selectSecondBooks(
   connection: Connection,
   userId: string,
@@ -41,7 +41,7 @@ export async function insertLines(connection: Connection, lines: readonly Line[]
     select * from json_populate_recordset(null::shelf_lines, ${JSON.stringify(lines)}::json)`.execute(connection);
 }
 
-/** Lines of one kind of match in the order of their keys, after one of them; one that several imports brought once. */
+/** Lines with this match in the order of their keys, after the key `after`; one line if several imports have it. */
 export async function selectLinesOf(
   connection: Connection,
   userId: string,
@@ -79,7 +79,7 @@ export async function selectAllLines(connection: Connection, userId: string): Pr
     .execute();
 }
 
-/** Says what the lines of a key mean; those that are moved to another book are not taken down of it yet. */
+/** Sets what the lines with a key mean. Lines that move to another book count as not yet applied to it. */
 export async function updateMatch(
   connection: Connection,
   userId: string,
@@ -95,7 +95,7 @@ export async function updateMatch(
     .execute();
 }
 
-/** The books that the lines of an import mean, or of all. */
+/** The books that the lines of this import mean, or those of all imports. */
 export async function selectMeant(connection: Connection, userId: string, id?: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('shelf_lines')
@@ -136,9 +136,7 @@ export async function selectLinesMeaning(
     .execute();
 }
 
-/**
- * The ISBN under which the reader's lists have a book, by the newest of them; none that is known to be another book's.
- */
+/** The ISBN that the newest of the reader's lists gives this book, unless it is known to be another book's. */
 export async function selectOwnIsbn(connection: Connection, userId: string, workId: string): Promise<string | null> {
   const row = await importedLines(connection)
     .where('l.user_id', '=', userId)
@@ -154,7 +152,7 @@ export async function selectOwnIsbn(connection: Connection, userId: string, work
   return row?.isbn13 ?? null;
 }
 
-/** Lines whose book nobody knew, of all readers, with the product that they came from, after one of them. */
+/** Lines of all readers that match no book, with the product that they came from, after this one. */
 export async function selectUnknownLines(
   connection: Connection,
   after: { user_id: string; line_key: string; import_id: string },
@@ -172,7 +170,7 @@ export async function selectUnknownLines(
     .execute();
 }
 
-/** Gives lines their book, unless their reader has said something of them meanwhile. Answers those that took it. */
+/** Gives lines their book, unless their reader has decided about them meanwhile. Returns the changed lines. */
 export async function updateUnknown(
   connection: Connection,
   userId: string,
@@ -186,7 +184,7 @@ export async function updateUnknown(
   return rows;
 }
 
-/** When the newest of our works came or changed; null where there are none. */
+/** When one of our works was last added or changed; null if there are none. */
 export async function selectNewestChange(connection: Connection): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`select max(updated_at)::text as at from works`.execute(connection);
   return rows[0]?.at ?? null;
@@ -208,7 +206,7 @@ export async function upsertMatchedUpTo(connection: Connection, value: string, n
     .execute();
 }
 
-/** Keeps with lines what was said of their books before they were taken down. */
+/** Stores with lines what was said of their books before the lines were applied. */
 export async function updateBefore(
   connection: Connection,
   userId: string,

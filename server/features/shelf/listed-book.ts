@@ -12,12 +12,12 @@ export type ListedBook = {
   addedOn: string | null;
   /** Whether it goes on the reading list. */
   bookmarked: boolean;
-  /** Only our own export knows it. */
+  /** Only our own export has these. */
   startedOn?: string | null;
   note?: string | null;
 };
 
-/** `taste`: what our own export says to steer by; null for lists of other products. */
+/** `taste`: the taste settings of our own export; null for lists of other products. */
 export type ReadShelf = { format: ShelfFormat; books: ListedBook[]; untitled: number; taste: Taste | null };
 
 /** A file that cannot be read; the message says what is wanted. */
@@ -25,5 +25,5 @@ export class UnreadableShelf extends Error {
   override name = 'UnreadableShelf';
 }
 
-/** Longer than any title or name; what is longer was not one. */
+/** Longer than any title or name; a longer text is neither. */
 export const FIELD_MAX = 500;

@@ -19,8 +19,8 @@ const FIRST = { user_id: NONE, line_key: '', import_id: NONE };
 type Found = { line: ImportedLine; match: 'exact' | 'likely'; workId: string };
 
 /**
- * Matches the lines whose book nobody knew, when works have come or changed since the last time. What is found goes on
- * the shelf as if it had been known when the list was brought. Answers how many lines were found.
+ * Matches lines without a book again, if works have been added or changed since the last time. A book that is found
+ * goes on the shelf as if it had been known at the import. Returns how many lines were found.
  */
 export async function matchAgain(services: Pick<Services, 'db' | 'clock'>, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
@@ -51,7 +51,7 @@ async function findBooks(db: Services['db'], rows: readonly ImportedLine[]): Pro
   });
 }
 
-/** Gives a reader the books that were found for their lines. Answers how many lines took theirs. */
+/** Applies the books that were found for a reader's lines. Returns how many lines were changed. */
 async function take({ db }: Pick<Services, 'db'>, userId: string, found: readonly Found[]) {
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);

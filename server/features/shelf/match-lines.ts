@@ -7,7 +7,7 @@ import { type NamedLine, titleAlone } from './shelf-tasks.ts';
 
 const isIsbn = (name: string) => name.startsWith('isbn:');
 
-/** The works that lines may mean, by the names of the lines. A title alone names a work where no other has it. */
+/** The works that lines may mean, by the names of the lines. A title alone names a work only if no other has it. */
 export async function worksNamed(
   db: Services['db'],
   lines: readonly Pick<NamedLine, 'exact' | 'likely'>[],
@@ -25,7 +25,7 @@ export async function worksNamed(
   return works;
 }
 
-/** The titles of the works that these lines name by their ISBN, by the work's id. */
+/** The titles of the works that these lines name by ISBN, by the id of the work. */
 export async function titlesByIsbn(
   db: Services['db'],
   lines: readonly Pick<NamedLine, 'exact'>[],
@@ -36,7 +36,7 @@ export async function titlesByIsbn(
   return new Map(works.map(({ id, title, subtitle }) => [id, `${title} ${subtitle ?? ''}`]));
 }
 
-/** In so many titles that sharing one of them says nothing. */
+/** Words of so many titles that sharing one says nothing. */
 const COMMON = new Set([
   'the',
   'and',
@@ -53,7 +53,9 @@ const COMMON = new Set([
 ]);
 const telling = (title: string) => words(title).filter((word) => word.length > 2 && !COMMON.has(word));
 
-/** The work that a line means: for sure where title and author name it, or its ISBN and a word of its title do. */
+/**
+ * The work that a line means. It is exact if title and author name it, or the ISBN and at least one word of the title.
+ */
 export function matchOf(
   { title, exact, likely }: Pick<NamedLine, 'title' | 'exact' | 'likely'>,
   names: ReadonlyMap<string, string>,
@@ -63,7 +65,7 @@ export function matchOf(
   if (sure !== undefined) return { match: 'exact', workId: sure };
   const [numbered] = exact.filter(isIsbn).flatMap((name) => names.get(name) ?? []);
   if (numbered !== undefined) {
-    // Other products hold wrong ISBNs: where no word of the title agrees, the reader is asked.
+    // Other products have wrong ISBNs: if no word of the title agrees, the reader is asked.
     const held = new Set(telling(titles.get(numbered) ?? ''));
     return {
       match: telling(title).some((word) => held.has(word)) ? 'exact' : 'likely',
@@ -75,14 +77,14 @@ export function matchOf(
 }
 
 const CANDIDATES = 3;
-/** A candidate shares this part of the words of the shorter title. */
+/** A candidate shares at least this part of the words of the shorter title. */
 const ALIKE = 0.5;
-/** So many books have a word that is nearly one of the title. */
+/** How many books with words close to those of the title are looked at. */
 const NEAR = 60;
 
 /**
- * The books that a line which was not found may mean, the likeliest first: those that share words of the title, and
- * those of its author whose title has nearly its words.
+ * The books that an unmatched line may mean, the likeliest first: those that share words of the title, and those of its
+ * author with nearly the same words in the title.
  */
 export async function candidatesOf({ index }: Pick<Services, 'index'>, line: Line): Promise<string[]> {
   const all = words(line.title.slice(0, 200));

@@ -21,8 +21,7 @@ import { exportCsv, exportJson, fileOf } from './export-shelf.ts';
 export const exportJob = { name: 'make-export', payload: z.object({ userId: z.uuid() }) };
 
 /**
- * An export that is small enough to be waited for. @throws AppError `export_large` for any other, which must be
- * ordered.
+ * An export that is small enough to wait for. @throws AppError `export_large` for a larger one, which must be ordered.
  */
 export async function exportAtOnce(services: Services, userId: string, format: ExportFormat): Promise<ShelfExport> {
   const books = await countExported(services.db, userId);
@@ -38,7 +37,7 @@ export async function exportAtOnce(services: Services, userId: string, format: E
 const contentOf = (services: Services, userId: string, format: ExportFormat): Promise<string> =>
   format === 'json' ? exportJson(services, userId) : exportCsv(services, userId);
 
-/** Has an export made in the background, in the place of one that was ordered before. */
+/** Orders an export, which is made in the background. It replaces an earlier order. */
 export async function orderExport(services: Services, userId: string, format: ExportFormat): Promise<ExportOrder> {
   const order = { user_id: userId, format, ordered_at: services.clock.now() };
   await services.db.transaction().execute(async (trx) => {
@@ -48,7 +47,7 @@ export async function orderExport(services: Services, userId: string, format: Ex
   return toOrder({ ...order, made_at: null });
 }
 
-/** How far the export is that was ordered last; null where there is none. */
+/** The state of the export that was ordered last; null if there is none. */
 export async function exportOrder({ db }: Pick<Services, 'db'>, userId: string): Promise<ExportOrder | null> {
   const order = await selectOrder(db, userId);
   return order ? toOrder(order) : null;
@@ -70,9 +69,9 @@ export async function orderedExport({ db }: Pick<Services, 'db'>, userId: string
 }
 
 /**
- * Makes the export that a reader has ordered, and writes to them. One that is ordered meanwhile is made instead. Done
- * twice it is the same as once. @throws when the mail server cannot be reached: the file stays, and the mail is tried
- * again.
+ * Makes the export that a reader has ordered, and mails them. If another one is ordered meanwhile, that one is made.
+ * Doing it twice has the same effect as once. @throws when the mail server cannot be reached: the file stays, and the
+ * mail is tried again.
  */
 export async function makeExport(services: Services, userId: string): Promise<void> {
   const { db, clock } = services;
@@ -86,7 +85,7 @@ export async function makeExport(services: Services, userId: string): Promise<vo
   }
 }
 
-/** A link that opens nothing without signing in: the file itself would lie in a mailbox for ever. */
+/** The link opens nothing without signing in; the file itself would stay in the mailbox for ever. */
 async function tell({ config, db, mailer, log }: Services, order: OrderRow): Promise<void> {
   const user = await getUser(db, order.user_id);
   // Nobody is written to at an address that was never confirmed.
@@ -125,6 +124,6 @@ async function tell({ config, db, mailer, log }: Services, order: OrderRow): Pro
   }
 }
 
-/** Forgets files that nobody may fetch any more. */
+/** Deletes files that can no longer be fetched. */
 export const forgetOldExports = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
   deleteOldOrders(db, new Date(clock.now().getTime() - EXPORT_LIFE));

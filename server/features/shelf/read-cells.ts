@@ -4,20 +4,20 @@ import { toIsbn13 } from '../books/books.ts';
 
 /** What a cell of a list says, whatever product wrote it. */
 
-/** The beginning of a text, of at most so many UTF-16 code units, without half of a character at its end. */
+/** The beginning of a text, at most `max` UTF-16 code units, without half of a character at its end. */
 export const beginning = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Shelves that say no more than the reading state does. */
 const STATES = new Set(['to-read', 'currently-reading', 'read', 'did-not-finish', 'all collections', 'your library']);
 export const GIVEN_UP = /did[- ]?not[- ]?finish|\bdnf\b|abandon|gave[- ]up|given[- ]up|not[- ]for[- ]me/i;
 
-/** The reader's own shelves or tags, with the one that stands for the state where it is of the reader's making. */
+/** The reader's own shelves or tags. Without any, the state counts as one if the reader has invented it. */
 export function shelvesOf(text: string, state: string): string[] {
   const names = `${text},${text === '' ? '' : state}`.split(',').map((name) => name.trim());
   return [...new Set(names)].filter((name) => name !== '' && !STATES.has(name.toLowerCase()));
 }
 
-/** What the reader wrote of a book, review, private note and shelves; one that is too long ends in three dots. */
+/** What the reader wrote about a book: review, private note and shelves. A text that is too long ends in three dots. */
 export function noteOf(parts: readonly (string | undefined)[]): string | null {
   const text = parts
     .map((part = '') =>
@@ -31,7 +31,10 @@ export function noteOf(parts: readonly (string | undefined)[]): string | null {
   return text.length > NOTE_MAX_LENGTH ? `${beginning(text, NOTE_MAX_LENGTH - 1)}…` : text;
 }
 
-/** `="9780306406157"`, with hyphens, among several, or lost its last digits to a spreadsheet: then it is none. */
+/**
+ * The first valid ISBN of a cell such as `="9780306406157"`, with hyphens or among several. One whose last digits a
+ * spreadsheet has rounded off is not valid.
+ */
 export function isbnOf(text: string): string | null {
   for (const part of text.slice(0, 200).split(/[\s,;]+/)) {
     const isbn = toIsbn13(part.replace(/[="'[\]]/g, ''));
@@ -47,7 +50,7 @@ export function firstAuthor(text: string, format: ShelfFormat): string {
   return text.split(';')[0]?.trim() ?? '';
 }
 
-/** What a shelf, a status or a collection says; null where it says nothing of how far the reader is (`owned`). */
+/** The state that a shelf, a status or a collection names; null if it does not say how far the reader is (`owned`). */
 export function stateOf(text: string): ListedState | null {
   const state = text.toLowerCase();
   if (GIVEN_UP.test(state) || /^(?:stopped|ignored)$/.test(state)) return 'abandoned';
@@ -57,7 +60,7 @@ export function stateOf(text: string): ListedState | null {
   return /\bread\b|finished|completed/.test(state) ? 'read' : null;
 }
 
-/** Half stars to five. Goodreads and LibraryThing write 0 for none; Calibre counts to five as well. */
+/** Half stars to five. Goodreads and LibraryThing write 0 for no rating; Calibre counts to five or to ten. */
 export function ratingOf(text: string, format: ShelfFormat): number | null {
   const value = Number(text.replace(',', '.'));
   if (text === '' || !Number.isFinite(value) || value <= 0) return null;
@@ -65,11 +68,13 @@ export function ratingOf(text: string, format: ShelfFormat): number | null {
   return stars > 5 ? null : Math.max(0.5, Math.round(stars * 2) / 2);
 }
 
-/** Which number comes first in dates that end in the year; null where no date of the file tells. */
+/** Which number comes first in dates that end in the year; null if no date of the file shows it. */
 export type DayOrder = 'day' | 'month' | null;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})\b/;
 
-/** A spreadsheet writes dates as its country does: one that can only be read one way tells of them all. */
+/**
+ * A spreadsheet writes dates in the format of its country, so a date that can be read in only one way decides for all.
+ */
 export function daysOf(texts: readonly string[]): DayOrder {
   const orders = texts.map((text): DayOrder => {
     const [, first, sign, second] = YEAR_LAST.exec(text.trim().slice(0, 40)) ?? [];
@@ -80,7 +85,7 @@ export function daysOf(texts: readonly string[]): DayOrder {
   return told.size === 1 ? ([...told][0] ?? null) : null;
 }
 
-/** The day of a date in one of the forms that the products write; the last one where there are several. */
+/** The day of a date in one of the formats that the products write; the last one if there are several. */
 export function dayOf(text: string, order: DayOrder): string | null {
   const found =
     /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\D*$/.exec(text.slice(-40)) ??
@@ -92,7 +97,7 @@ export function dayOf(text: string, order: DayOrder): string | null {
   return calendarDay(Number(year), Number(month), Number(day));
 }
 
-/** The day as `2026-11-22`; null where there is none. */
+/** The day as `2026-11-22`; null if the calendar has no such day. */
 function calendarDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;

@@ -7,23 +7,24 @@ import { FIELD_MAX, type ReadShelf, UnreadableShelf } from './listed-book.ts';
 import { isbnOf } from './read-cells.ts';
 
 /**
- * What JSON writes as an escape and the database cannot keep: NUL and half of a character, or a whole one in two
- * escapes.
+ * JSON escapes that the database cannot store: NUL and half of a surrogate pair. A whole pair in two escapes also
+ * matches.
  */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Parses JSON with every text as the database can keep it. A file without such escapes is read several times as fast.
+ * Parses JSON so that the database can store every text in it. A file without such escapes is read several times as
+ * fast.
  */
 export function parseStorable(json: string): unknown {
   if (!UNSTORABLE.test(json)) return JSON.parse(json);
   return JSON.parse(json, (_, each) => (typeof each === 'string' ? each.replaceAll('\0', '').toWellFormed() : each));
 }
 
-/** More than a reader can have: what was said to steer by, and the books that were set aside. */
+/** More taste marks, or books set aside, than a reader can have. */
 const OWN_MARKS_MAX = 2000;
 
-/** As far as we read our own export back. */
+/** Our own export, as far as we read it back. */
 const Own = z.object({
   deepshelf: z.literal(1),
   books: z.array(
@@ -49,12 +50,12 @@ const Own = z.object({
 const COUNT = `There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`;
 
 /**
- * Most characters of our JSON that are not in a text: twice what 20,000 books need. Millions of values keep the parser
+ * Most characters of our JSON outside of texts: twice what 20,000 books need. Millions of values would keep the parser
  * busy.
  */
 const OWN_STRUCTURE_MAX = 4_000_000;
 
-/** Reads what we have exported as JSON. @throws UnreadableShelf */
+/** Reads our own JSON export. @throws UnreadableShelf */
 export function readOwn(text: string): ReadShelf {
   if (hasMoreStructure(text, OWN_STRUCTURE_MAX))
     throw new UnreadableShelf('This is not an export of ours: it holds too many values.');
@@ -65,7 +66,7 @@ export function readOwn(text: string): ReadShelf {
     throw new UnreadableShelf('The file is cut off or damaged. Download it again.');
   }
   const listed = typeof value === 'object' && value !== null && 'books' in value ? value.books : [];
-  // Before each of millions is found to be none.
+  // Checked first, because checking each of millions of entries takes long.
   if (Array.isArray(listed) && listed.length > SHELF_LINES_MAX) throw new UnreadableShelf(COUNT);
   const own = Own.safeParse(value);
   if (!own.success)

@@ -17,7 +17,7 @@ import {
 } from './read-cells.ts';
 import { readOwn } from './read-own.ts';
 
-/** Columns by what they hold, as the products name them (folded). The first that a file has is taken. */
+/** The names that the products give each column (folded). The first name that a file has is used. */
 const COLUMNS = {
   title: ['title', 'book title', 'name'],
   author: ['author', 'authors', 'primary author', 'author(s)'],
@@ -41,7 +41,7 @@ type Column = keyof typeof COLUMNS;
  * any CSV with a title, or one title a line. @throws UnreadableShelf
  */
 export function readShelf(content: string): ReadShelf {
-  // A spreadsheet may say in a line of its own what stands between the cells.
+  // A spreadsheet may name the separator in a first line.
   const text = content.replace(/^\uFEFF/, '').replace(/^"?sep=.?"?(?:\r\n|\n|\r)/i, '');
   if (text.startsWith('PK\u0003'))
     throw new UnreadableShelf('This is an archive. Unpack it first, then choose the file in it.');
@@ -63,14 +63,13 @@ export function readShelf(content: string): ReadShelf {
   return { format, books, untitled: lines.length - books.length, taste: null };
 }
 
-/** Most lines of a file: a book has several where its review has, and reviews of forty are not rare. */
+/** Most lines of a file. A book has several lines if its review has, and reviews of forty are not rare. */
 const FILE_LINES_MAX = 20 * SHELF_LINES_MAX;
 /** Longest line, and longest record of a table, in characters. */
 const RECORD_MAX = 200_000;
 
 /**
- * What no list of books looks like would keep the parser busy until its time is over, and everybody's next list
- * waiting.
+ * A text unlike any list of books would keep the parser busy until its time is up, and everybody's next list waiting.
  */
 function refuseEndless(text: string): void {
   let [lines, start] = [0, 0];
@@ -91,11 +90,11 @@ function refuseEndless(text: string): void {
 }
 
 /**
- * Most cells of a file: a hundred of each book, and no product writes more than sixty. The parser takes two seconds for
- * a million.
+ * Most cells of a file: a hundred for each book, and no product writes more than sixty. The parser takes two seconds
+ * for a million.
  */
 const CELLS_MAX = 100 * SHELF_LINES_MAX;
-/** Most cells between two ends of lines: of a row that a spreadsheet writes, however wide. */
+/** Most cells between two line ends; no list of books has a wider row. */
 const ROW_MAX = 2_000;
 
 function refuseManyCells(text: string, delimiter: string): void {
@@ -119,9 +118,7 @@ const linesOf = (text: string) => text.split(/\r\n|\n|\r/);
 const tooMany = (what: 'books' | 'lines') =>
   new UnreadableShelf(`There are more than ${SHELF_LINES_MAX.toLocaleString('en')} ${what} in it. Send it in parts.`);
 
-/**
- * The cells of a table, record by record. A quote that does not close costs its own line at most, not those below it.
- */
+/** The cells of a table, record by record. An unclosed quote spoils at most its own line, not those below it. */
 function readRows(text: string): string[][] {
   const [header = ''] = linesOf(text.slice(0, HEADER_MAX));
   const parts = (sign: string) => header.split(sign).length;
@@ -159,22 +156,21 @@ function cellsOf(line: string, delimiter: string): string[] {
   return quoted ?? line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
 }
 
-/** The books and the header. Reading stops after it: the rest of a longer file would keep the next list waiting. */
+/** The books and the header. Reading stops after them: the rest of a longer file would keep the next list waiting. */
 const RECORDS_MAX = SHELF_LINES_MAX + 1;
 
 /** A header row is not longer. */
 const HEADER_MAX = 20_000;
 
 /**
- * A line of a review, whatever it says, has fewer parts between delimiters than this, and a line of a large table more.
+ * A line of a review has fewer parts between delimiters than this, whatever it says, and a line of a large table has
+ * more.
  */
 const PROSE_MIN = 10;
 
 type WithRaw = { record: string[]; raw: string };
 
-/**
- * Undefined where a quote does not close, or a record is longer than any. With `raw` it takes several times as long.
- */
+/** Undefined if a quote is not closed or a record is too long. With `raw` it takes several times as long. */
 function parsed(text: string, delimiter: string): string[][] | undefined;
 function parsed(text: string, delimiter: string, how: { raw: true }): WithRaw[] | undefined;
 function parsed(text: string, delimiter: string, { raw } = { raw: false }): unknown[] | undefined {
@@ -220,7 +216,7 @@ function bookOf(
   if (title === '') return null;
   const rating = ratingOf(field('rating'), format);
   const finishedOn = dayOf(field('finished'), days);
-  // Of Calibre tags and comments are subjects and a description that came with the file, not the reader's words.
+  // Calibre's tags and comments are subjects and a description that came with the file, not the reader's words.
   const isOwn = format !== 'calibre';
   const shelves = isOwn ? shelvesOf([field('shelves'), field('lists')].filter(Boolean).join(), field('state')) : [];
   const whole = (column: Column) => (at[column] === undefined ? '' : row[at[column]]);
@@ -234,7 +230,7 @@ function bookOf(
         : at.state === undefined && format === 'list'
           ? 'to-read'
           : null);
-  // Many mark what they gave up as read, and put it on a shelf of that name.
+  // Many readers mark what they gave up as read, and put it on a shelf with such a name.
   const state = told === 'read' && shelves.some((name) => GIVEN_UP.test(name)) ? 'abandoned' : told;
   return {
     title,
@@ -255,8 +251,8 @@ function bookOf(
 }
 
 /**
- * Whether next to nothing of it is a control character, as in pictures and spreadsheets, and little could not be
- * decoded: in a list that was saved in another encoding only the accents are lost.
+ * Whether there are hardly any control characters, unlike in pictures and spreadsheets, and few characters that could
+ * not be decoded: a list in another encoding loses only its accents.
  */
 function isText(text: string): boolean {
   const looked = [...text.slice(0, HEADER_MAX)];
@@ -267,7 +263,7 @@ function isText(text: string): boolean {
 const CONTROL_SHARE = 0.01;
 const LOST_SHARE = 0.2;
 
-/** One title a line, with its author or without: `named` tells which part is which. */
+/** One title per line, with or without its author: `named` finds out which part is which. */
 function readList(text: string): ReadShelf {
   if (!isText(text))
     throw new UnreadableShelf('This is not text. Choose the CSV file of your export, or send one title a line.');

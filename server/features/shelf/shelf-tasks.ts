@@ -6,17 +6,17 @@ import { parseStorable } from './read-own.ts';
 import { readShelf, unquoted } from './read-shelf.ts';
 
 /**
- * What runs in a process of its own, since strangers wrote it: only what can be copied between processes goes in and
- * out.
+ * These functions run in a separate process, because strangers wrote the text: only what can be copied between
+ * processes goes in and out.
  */
 
 /**
- * The names under which a book may stand in our records: those that prove it is the one, and those that make it likely.
+ * The names under which our records may have the book: those that prove it is the one, and those that make it likely.
  */
 export type NamedLine = ListedBook & { key: string; exact: string[]; likely: string[] };
 export type ReadLines = Omit<ReadShelf, 'books'> & { lines: NamedLine[] };
 
-/** Reads a list. Every text of the answer can be kept in the database, whatever the list holds. */
+/** Reads a list. Every text of the result can be stored in the database, whatever the list contains. */
 export function readLines(content: string): ReadLines | { unreadable: string } {
   try {
     const { books, ...rest } = readShelf(content);
@@ -28,7 +28,7 @@ export function readLines(content: string): ReadLines | { unreadable: string } {
   }
 }
 
-/** Without the ISBNs under which a list has several books: they are wrong for some, and would make them one line. */
+/** Removes ISBNs that a list gives to several books: they are wrong for some of them, and would make them one line. */
 function apart(books: readonly ListedBook[]): ListedBook[] {
   const byIsbn = Map.groupBy(books, ({ isbn13 }) => isbn13);
   const isOne = ([first, ...others]: readonly ListedBook[]) =>
@@ -37,21 +37,21 @@ function apart(books: readonly ListedBook[]): ListedBook[] {
   return books.map((book) => (book.isbn13 !== null && shared.has(book.isbn13) ? { ...book, isbn13: null } : book));
 }
 
-/** Whether a title has all words of another: `Dune (Dune, #1)` those of `Dune`. */
+/** Whether one title has all its words in the other, as `Dune` in `Dune (Dune, #1)`. */
 const isPartOf = (one: string, other: string): boolean => {
   const held = new Set(words(other));
   return words(one).every((word) => held.has(word));
 };
 
-/** What may part a title from its author where both stand in one line. */
+/** What may separate a title from its author if both are in one line. */
 const BETWEEN = /\sby\s|\s[-–—]\s|,\s|\s\(/gi;
 const CUTS_MAX = 6;
-/** A longer line is no title with its author: looking for it cut in every way takes milliseconds a line. */
+/** A longer line is not a title with its author: trying every cut takes milliseconds per line. */
 const CUT_LINE_MAX = 200;
 
 /**
- * The names of a line that holds the title and perhaps the author: whatever stands before and after a cut may be
- * either. Only what names a work of ours counts, so that `Death by Black Hole` is not taken for a book called Death.
+ * The names of a line with a title and perhaps an author: either may come before or after a cut. Only names of our
+ * works count, so `Death by Black Hole` is not taken for a book called Death.
  */
 function namedInOne({
   title,
@@ -75,7 +75,7 @@ function namedInOne({
   };
 }
 
-/** What a line stands under that holds a title alone, with an article in front or without. */
+/** Begins the names of a line with only a title, with or without an article in front. */
 const ALONE = 'alone:';
 
 function aloneOf(title: string): string[] {
@@ -83,7 +83,7 @@ function aloneOf(title: string): string[] {
   return [title.toLowerCase(), bare, `the ${bare}`].map((form) => ALONE + form);
 }
 
-/** The title, in small letters, of a name that `aloneOf` made; undefined for any other. */
+/** The title, in lower case, of a name that `aloneOf` made; undefined for any other name. */
 export const titleAlone = (name: string): string | undefined =>
   name.startsWith(ALONE) ? name.slice(ALONE.length) : undefined;
 
@@ -98,8 +98,7 @@ export function named<Named extends Pick<ListedBook, 'title' | 'author' | 'isbn1
   const whole = namesOf({ title, subtitle: null, authors, isbns: isbn13 ? [isbn13] : [], ids: [] });
   const cut =
     rest.length === 0 ? [] : namesOf({ title: short, subtitle: rest.join(': '), authors, isbns: [], ids: [] });
-  // `A Novel` says nothing about which book it is: then there is no name with the subtitle, and the one without it is
-  // sure.
+  // `A Novel` does not say which book it is. Then no name has the subtitle, and the one without it is exact.
   const isWhole = !cut.some((name) => name.startsWith('sub'));
   const titled = (name: string) => name.startsWith('title:') || name.startsWith('sub');
   const key =

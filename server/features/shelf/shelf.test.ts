@@ -50,14 +50,14 @@ async function reader() {
     lines: (match: string, after = '') =>
       json<ShelfLines>('GET', `get-shelf-lines?match=${match}${after && `&after=${encodeURIComponent(after)}`}`),
     /** Waits until every line that was brought is matched. */
-    done: () =>
+    done: (patience = { timeout: 60_000, interval: 1000 }) =>
       vi.waitFor(
         async () => {
           const { imports } = await json<{ imports: ShelfImport[] }>('GET', 'get-shelf-imports');
           expect(imports.filter(({ done, lines }) => done < lines)).toEqual([]);
         },
-        // The clock stands still, so each question counts against the same minute's limit.
-        { timeout: 60_000, interval: 1000 },
+        // The clock stands still, so every request counts against the same minute's limit.
+        patience,
       ),
     imports: async () => (await json<{ imports: ShelfImport[] }>('GET', 'get-shelf-imports')).imports,
     choose: (key: string, book: string | null) => json('POST', 'set-shelf-book', { key, book }),
@@ -226,7 +226,7 @@ function exported(columns: string, cells: Record<string, string>, sign = ','): s
   });
   return `${names.join(sign)}\n${row.join(sign)}`;
 }
-// The header rows as importers of these products quote them; no account of ours has been exported from.
+// The header rows as importers of these products quote them; we had no accounts to export from.
 const STORYGRAPH =
   'Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Moods,Pace,Character- or Plot-Driven?,Strong Character Development?,Loveable Characters?,Diverse Characters?,Flawed Characters?,Star Rating,Review,Content Warnings,Content Warning Description,Tags,Owned?';
 const LIBRARYTHING =
@@ -416,7 +416,7 @@ async function add(id: string, title: string, name = title): Promise<void> {
     .execute();
 }
 
-/** A new work that an older one turns out to be, and that takes its name. */
+/** A new work into which an older one is merged, and which takes the older one's name. */
 async function mergeInto(id: string, older: string, name: string): Promise<void> {
   const { db } = server.services;
   await add(id, `${name} Whole`, name);
@@ -864,7 +864,7 @@ test('whatever a file holds, every line is in a count', { timeout: 180_000 }, as
   );
 });
 
-/** What our JSON says of a shelf, without what differs by the moment at which a book came. */
+/** What our JSON says of a shelf, without what depends on when a book was added. */
 const bare = async (one: { take: (format: string) => Promise<ShelfExport> }) =>
   JSON.parse((await one.take('json')).content)
     .books.map(({ id, title, state, rating, added_on: added, bookmarked, note }: Record<string, unknown>) =>
@@ -927,7 +927,7 @@ test('a table with more cells than any list of books is refused before it keeps 
   expect(await refusal(wide)).toEqual([400, expect.stringContaining('more cells')]);
   const many = `title,author\n${`Dune,${'1,'.repeat(1_000)}\n`.repeat(2_010)}`;
   expect(await refusal(many)).toEqual([400, expect.stringContaining('more cells')]);
-  // Many short rows are no wide one, whatever ends them.
+  // Many short rows do not count as one wide row, whatever ends them.
   expect(await refusal(`title,author\r${'Dune,Ann\r'.repeat(2_100)}`)).toEqual([200, undefined]);
 });
 
@@ -962,7 +962,7 @@ test('a list may have long reviews, and empty rows below its books', async () =>
 
 test('two lists that are brought at once both say their part', async () => {
   const one = await reader();
-  // By its ISBN, the second has another line of the book.
+  // The second list has an ISBN, so it is another line of the book.
   const lists = [{ rating: 4 }, { isbn: '9780441172719', note: 'Lent to Ann' }].map((said) =>
     [GOODREADS, goodreads('Dune', 'Frank Herbert', { shelf: 'read', ...said })].join('\n'),
   );
@@ -1006,7 +1006,7 @@ test('what no database can keep, NUL and half of a character, spoils no line of 
   expect(await one.bring(content)).toMatchObject({ exact: 1, unknown: 1, untitled: 1, taste: { taken: 1, left: 0 } });
   expect((await one.lines('unknown')).lines).toMatchObject([{ title: 'A Line of \uFFFD Half', author: 'Ann \uFFFD' }]);
   expect(await one.shelf()).toEqual([DUNE]);
-  // What is too long is cut between characters.
+  // A text that is too long is cut between characters.
   const long = (length: number) => `${'x'.repeat(length - 1)}\u{1F600}`;
   const rows = [500, 300, 60, 400].map(
     (length, at) => `${at}${long(499)},${long(length)},${long(2000)} and ${long(3100)},${long(500)}`,
@@ -1021,14 +1021,14 @@ test('no cell of the CSV is a formula to a spreadsheet, and each comes back as i
   const [one, two] = [await reader(), await reader()];
   const formulas = ['=HYPERLINK("https://evil.test","x")', '+1', '-2', '@SUM(A1)', ' =1', '\t=1', '＝1', "'=1"];
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  // The apostrophe of the list that is brought is taken off, as it is put on by others too.
+  // The import removes the apostrophe, because others put it on too.
   const titles = [...formulas.map((text) => `'${text}`), "'Tis", "Rome;'=1+1;x", 'Rome;"=1+1;'];
   const rows = titles.map((title, n) => `${quoted(title)},=Ann ${n},${quoted(formulas[n] ?? '')}`);
   await one.bring(['Title,Author,Private Notes', ...rows].join('\n'));
   const { content } = await one.take('csv');
   const cells: string[][] = parse(content);
   for (const row of cells.slice(1)) {
-    // Many spreadsheets part cells at a semicolon or a tab too, and take off the quote that follows.
+    // Many spreadsheets also separate cells at a semicolon or a tab, and remove the quote that follows.
     expect(row.filter((cell) => /^\s*[=+\-@＝＋－＠]|[;\t][\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell))).toEqual([]);
     expect(row[2]).toMatch(/^'=Ann \d+$/);
   }
@@ -1122,7 +1122,7 @@ describe('an export in the background', () => {
       async () => {
         expect(await isReady(one)).toBe(true);
         expect(await mailsTo(one.email)).toHaveLength(1);
-        // The mail is out a moment before that is taken down.
+        // The mail is sent a moment before that is recorded.
         const rows = server.services.db.selectFrom('exports').select('told_at').where('user_id', '=', one.userId);
         expect((await rows.executeTakeFirst())?.told_at).toBeTruthy();
       },
@@ -1241,28 +1241,30 @@ test('what the reader says here stands above the same list again, and leaves wit
   expect(await dune()).toMatchObject({ id: DUNE, state: null, rating: null });
 });
 
-test('twenty thousand lines are taken, the first at once and the rest in the background, and so is their export', {
-  timeout: 180_000,
+// PostgreSQL gets the same statements, part by part: a fifth of the lines, with as many bytes, is enough there.
+const MANY = process.env.TEST_DATABASE_URL ? 4_000 : 20_000;
+test(`${MANY} lines are taken, the first at once and the rest in the background, and so is their export`, {
+  timeout: 400_000,
 }, async () => {
   const [one, two] = [await reader(), await reader()];
-  const note = 'A paragraph of notes on each of them. '.repeat(8);
-  const rows = Array.from({ length: 19_998 }, (_, at) =>
+  const note = 'A paragraph of notes on each of them. '.repeat(160_000 / MANY);
+  const rows = Array.from({ length: MANY - 2 }, (_, at) =>
     goodreads(`A Book Nobody Wrote ${at} Times`, `Ann ${at} Nobody`, { note }),
   );
   const made = await one.bring(
     [GOODREADS, ...rows, goodreads('Dune', 'Frank Herbert'), goodreads('SPQR', 'Mary Beard')].join('\n'),
   );
-  expect(made).toMatchObject({ lines: 20_000, done: 200, unknown: 200, paused: false });
-  await one.done();
-  expect((await one.imports())[0]).toMatchObject({ done: 20_000, exact: 2, unknown: 19_998 });
-  expect((await one.lines('unknown')).total).toBe(19_998);
+  expect(made).toMatchObject({ lines: MANY, done: 200, unknown: 200, paused: false });
+  await one.done({ timeout: 240_000, interval: 5000 });
+  expect((await one.imports())[0]).toMatchObject({ done: MANY, exact: 2, unknown: MANY - 2 });
+  expect((await one.lines('unknown')).total).toBe(MANY - 2);
 
   await one.json('POST', 'post-export', { format: 'json' });
   const file = await vi.waitFor(() => one.json<ShelfExport>('GET', 'get-ordered-export'), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 3000,
   });
   const { id, ...again } = await two.bring(file.content);
-  expect(again).toMatchObject({ format: 'deepshelf', lines: 20_000, untitled: 0, repeated: 0 });
+  expect(again).toMatchObject({ format: 'deepshelf', lines: MANY, untitled: 0, repeated: 0 });
   await two.undo(id);
 });

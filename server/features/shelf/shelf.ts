@@ -31,10 +31,10 @@ const processes = createProcesses<typeof tasks>(new URL('./shelf-tasks.ts', impo
 const PATIENCE = 30 * SECOND;
 
 /**
- * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf;
- * to-read books are bookmarked, as far as the reading list goes. Every line is kept, found or not. Sending a list again
- * adds nothing twice. The first some hundred lines are done when this answers, the others by a job. @throws AppError
- * `import_unreadable` that says what is wanted, `imports_full`.
+ * Imports a list of books. Each line is matched by ISBN, then by title and author. Books that we have go on the shelf,
+ * and to-read books are bookmarked until the reading list is full. Every line is kept, found or not. Importing a list
+ * again adds nothing twice. The first batch of lines is done when this returns, the others are done by a job. @throws
+ * AppError `import_unreadable` that says what is wanted, `imports_full`.
  */
 export async function importShelf(services: Services, userId: string, content: string): Promise<ShelfImport> {
   const { lines: all, format, untitled, taste } = await readContent(content);
@@ -60,9 +60,7 @@ export async function importShelf(services: Services, userId: string, content: s
 
 const FURTHEST = ['read', 'reading', 'to-read'] as const;
 
-/**
- * What several lines of a list say of one book: how far the reader is by any of them, and of the rest the first word.
- */
+/** Combines several lines of a list for one book: the furthest state that any has, and otherwise the first value. */
 function oneOf(same: readonly tasks.NamedLine[]): tasks.NamedLine | undefined {
   const [first, ...others] = same;
   if (!first || others.length === 0) return first;
@@ -90,10 +88,10 @@ async function readContent(content: string) {
   }
 }
 
-/** Nobody has worked on an import for so long: the timetable's job takes it up every minute. */
+/** An import on which nobody has worked for this long is shown as paused. A job resumes such imports every minute. */
 const PAUSED_AFTER = 2 * MINUTE;
 
-/** The imports of a reader, newest first: of this id, or only those under way, where it is said. */
+/** A reader's imports, newest first: only the one with this `id`, or only those under way. */
 export async function listImports(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
@@ -113,11 +111,11 @@ export async function listImports(
   });
 }
 
-/** The ISBN of the reader's own edition of a book, where a list of theirs surely names one; null otherwise. */
+/** The ISBN of the reader's own edition of a book, if one of their lists surely names it; otherwise null. */
 export const ownIsbn = (connection: Connection, userId: string, workId: string): Promise<string | null> =>
   selectOwnIsbn(connection, userId, workId);
 
-/** Lines that were not found, or not surely, with the books of ours that they may mean. */
+/** Lines that were not found, or not surely, with books of ours that they may mean. */
 export async function listLines(
   services: ShelfServices,
   userId: string,
@@ -152,7 +150,7 @@ function toLine(line: Line, works: ReadonlyMap<string, Work>, candidates: readon
 }
 
 /**
- * Takes the reader's word for what a line means, as `moveLines` does; null: none of our books.
+ * Applies the reader's decision about what a line means, as `moveLines` does; null means none of our books.
  * @throws AppError `not_found`, `book_not_found`
  */
 export async function chooseBook(
@@ -171,8 +169,9 @@ export async function chooseBook(
 }
 
 /**
- * Forgets an import: its lines, what they said of books, the books that it alone put on the shelf, and what it said to
- * steer by. What is still to be matched of it is dropped. Answers how many books left. @throws AppError `not_found`
+ * Forgets an import: its lines, what they said of books, the books that only it put on the shelf, and its taste
+ * settings. Lines that are still to be matched are dropped. Returns how many books left the shelf. @throws AppError
+ * `not_found`
  */
 export const undoImport = ({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -182,8 +181,8 @@ export const undoImport = ({ db }: Pick<Services, 'db'>, userId: string, id: str
   });
 
 /**
- * Forgets the import of this id, or all, as `undoImport` does. Answers how many, and how many books left. In a
- * transaction.
+ * Forgets the import with this id, or all, as `undoImport` does. Returns how many imports, and how many books left the
+ * shelf. Call it in a transaction.
  */
 export async function forgetImports(
   connection: Connection,

@@ -17,7 +17,7 @@ const jobs = () => {
 beforeAll(async () => {
   server = await startTestServer({ catalogue: ['history-ancient'] });
   works = await server.services.db.selectFrom('works').selectAll().orderBy('id').limit(13).execute();
-  // Takes jobs and runs none, as a process that is about to be stopped.
+  // Accepts jobs but runs none, like a process that is about to be stopped.
   await server.services.queue.start(jobs(), { work: false });
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ const list = (ours = works) => {
   return [header, ...rows].join('\n');
 };
 
-/** A signal of a process that is stopped after so many batches. */
+/** The signal of a process that is stopped after this many batches. */
 const stoppedAfter = (batches: number) => {
   let asked = 0;
   return {
@@ -83,7 +83,7 @@ test('after a restart the queue goes on where the process left it that took the 
   });
   const held = (await one.books()).filter((book) => !book.startsWith('Nobody'));
   expect(held.map((book) => book.split(' ')[0])).toEqual(works.map(({ id }) => id));
-  // The tests that follow say themselves when lines are taken.
+  // The following tests decide when lines are matched.
   await queue.stop();
   await queue.start(jobs(), { work: false });
 });
@@ -105,7 +105,7 @@ test('the lines of a long list that are done are told as they are; a process tha
   expect(await underWay()).toMatchObject({ imports: [{ id: made.id, done: 400 }] });
   expect(await one.json('GET', 'get-relevant-books?page=1')).toMatchObject({ pagination: { total: 10 } });
 
-  // Somebody may be at work on it.
+  // Another process may still be working on it.
   await resumeImports.run({}, new AbortController().signal);
   expect(await one.imports()).toMatchObject([{ done: 400 }]);
   server.services.clock.advance(3 * MINUTE);
@@ -115,7 +115,7 @@ test('the lines of a long list that are done are told as they are; a process tha
   expect(await underWay()).toEqual({ imports: [] });
   expect(done).toMatchObject({ done: LINES, exact: 13, unknown: LINES - 13, known: 0, paused: false });
   expect(await one.unknown()).toBe(LINES - 13);
-  // In the order of the list, whenever each was matched.
+  // In the order of the list, no matter when each was matched.
   const shelf = await one.json<LibraryPage>('GET', 'get-relevant-books?page=1&pageSize=100');
   expect(shelf.data.map(({ id }) => id)).toEqual(works.map(({ id }) => id));
   await takeLines.run({ userId: one.userId, importId: made.id }, new AbortController().signal);
@@ -230,7 +230,7 @@ test('what lists say of books, or say to steer by, is forgotten of the lines tha
   await takeLines.run({ userId: one.userId, importId: made.id }, signal);
   expect(await one.imports()).toMatchObject([{ done: LINES, lines: LINES, exact: 13 }]);
   const said = (await one.books()).filter((book) => !book.endsWith('  '));
-  // Where a book stands is no reading.
+  // That a book was given up says where it is; it is not part of the reading that was erased.
   expect(said).toEqual([`${last.title} abandoned `]);
   expect(await one.json('GET', 'get-taste')).toMatchObject({ marks: [{ of: last.id, verdict: 'never' }] });
 

@@ -31,13 +31,13 @@ import { moveLines, retell } from './told.ts';
 
 type ShelfServices = Pick<Services, 'db' | 'clock'>;
 
-/** Name and payload of the job that matches the lines of an import, but for the first. */
+/** Name and payload of the job that matches the lines of an import after the first batch. */
 export const takeLinesJob = {
   name: 'take-shelf-lines',
   payload: z.object({ userId: z.uuid(), importId: z.uuid() }),
 };
 
-/** So many lines are matched in one transaction: on the embedded database everybody else waits as long. */
+/** How many lines are matched in one transaction; with the embedded database everybody else waits that long. */
 const BATCH = 200;
 
 type Waiting = { lines: NamedLine[]; taste: Taste | null };
@@ -45,7 +45,7 @@ type Waiting = { lines: NamedLine[]; taste: Taste | null };
 const readWaiting = ({ content }: { content: string }): Waiting => JSON.parse(content);
 
 /**
- * Writes an import down with its lines, none of them matched. Answers its id. In a transaction. @throws AppError
+ * Stores an import with its lines, none of them matched. Returns its id. Call it in a transaction. @throws AppError
  * `imports_full`
  */
 export async function keepForLater(
@@ -84,7 +84,7 @@ export async function keepForLater(
   return id;
 }
 
-/** A line as it is kept, without the book that it means. */
+/** A line as it is stored, without its book. */
 const toRow = ({ user_id, import_id, place }: WaitingRow, line: NamedLine, at: number) => ({
   ...{ user_id, import_id, line_key: line.key, place: place + at },
   ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
@@ -92,7 +92,7 @@ const toRow = ({ user_id, import_id, place }: WaitingRow, line: NamedLine, at: n
   ...{ note: line.note ?? null, bookmarked: line.bookmarked, before: null },
 });
 
-/** The lines of a reader's imports that are still to be matched, as they are kept then; none means a book yet. */
+/** The lines of a reader's imports that are still to be matched, in their stored form and without books. */
 export async function waitingLines(connection: Connection, userId: string): Promise<Line[]> {
   const unmatched = { match: 'unknown', work_id: null } as const;
   return (await selectWaiting(connection, userId)).flatMap((row) =>
@@ -100,12 +100,12 @@ export async function waitingLines(connection: Connection, userId: string): Prom
   );
 }
 
-/** That a book was given up says where it stands: without it, the line would put the book on the shelf. */
+/** That a book was given up must stay: without it, the line would put the book on the shelf. */
 const placeAlone = (state: NamedLine['state']) => (state === 'abandoned' ? state : null);
 
 /**
- * Forgets what lines that are still to be matched say of their books, or what their lists say to steer by; the matching
- * goes on. In a transaction that has locked the user.
+ * Forgets what unmatched lines say of their books, or the taste settings of their lists; the matching continues. Call
+ * it in a transaction that has locked the user.
  */
 export async function forgetWaiting(connection: Connection, userId: string, what: 'taste' | 'readings'): Promise<void> {
   const nothing = { rating: null, startedOn: null, finishedOn: null, note: null };
@@ -119,14 +119,17 @@ export async function forgetWaiting(connection: Connection, userId: string, what
   }
 }
 
-/** The reader's own word is not matched again. */
+/** The reader's own decision is not matched again. */
 const SURENESS: Record<ShelfMatch, number> = { unknown: 0, likely: 1, exact: 2, chosen: 3, dismissed: 3 };
 
 type Found = { match: ShelfMatch; work_id: string | null };
-/** The line of an earlier import that is of the same book, and the key to keep a line under. */
+/** The line of an earlier import about the same book, and the key under which to store the new one. */
 type Placed = { before: Line | undefined; key: string };
 
-/** Whether lines are of one book: the same line may find another work where ours have become one, or share a name. */
+/**
+ * Whether lines are about one book. The same line may find another work than before, if works were merged or share a
+ * name.
+ */
 async function comparison(db: Connection, known: readonly Line[]) {
   const merged = await selectMerged(
     db,
@@ -137,8 +140,8 @@ async function comparison(db: Connection, known: readonly Line[]) {
 }
 
 /**
- * Finds what these lines were in earlier imports. Where two lists have different books under one ISBN, which is wrong
- * for one of them, the second is kept under the ISBN and its work.
+ * Finds these lines in earlier imports. If two lists give different books one ISBN, it is wrong for one of them; the
+ * second is stored under the ISBN and its work.
  */
 async function placeLines(
   db: Connection,
@@ -170,8 +173,8 @@ async function placeLines(
 }
 
 /**
- * Matches the next lines of an import and puts their books on the shelf. Answers whether that was all. In a
- * transaction.
+ * Matches the next lines of an import and puts their books on the shelf. Returns whether they were the last. Call it in
+ * a transaction.
  */
 export async function takeNextLines({ db, clock }: ShelfServices, userId: string, id: string): Promise<boolean> {
   await lockUser(db, userId);
@@ -201,7 +204,7 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
       continue;
     }
     known++;
-    // What is known of the book of a line is so of the line, whichever import brings it; the better is known.
+    // A line means the same book in every import; the surer match wins.
     const isBetter = SURENESS[its.match] > SURENESS[before.match];
     if (isBetter) await moveLines(db, userId, before, its);
     rows.push({ ...row, match: before.match, work_id: before.work_id, ...(isBetter && its) });
@@ -217,7 +220,7 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
   return isDone;
 }
 
-/** Matches what waits of an import, some hundred lines after the other, until nothing does or `signal` says so. */
+/** Matches the waiting lines of an import, batch by batch, until there are none or `signal` is aborted. */
 export async function takeLines(
   services: ShelfServices,
   userId: string,
@@ -228,20 +231,20 @@ export async function takeLines(
   while (!signal.aborted) {
     const begun = performance.now();
     if (await db.transaction().execute((trx) => takeNextLines({ ...services, db: trx }, userId, id))) return;
-    // Others have the database for as long as this had it.
+    // Others get the database for as long as this batch had it.
     await setTimeout(performance.now() - begun);
   }
 }
 
-/** A batch takes less than this; if none was finished for so long, the process was stopped or the batch failed. */
+/** A batch takes less than this. If none was finished for this long, the process was stopped or the batch failed. */
 const GONE_AFTER = MINUTE / 2;
 
-/** An import whose next lines could not be matched so many times in a row is not gone on with. */
+/** An import is given up after its next lines could not be matched this many times in a row. */
 export const FAILURES_MAX = 10;
 
 /**
- * Goes on with imports on which nobody works any more: a process was stopped, or a batch failed. One that fails again
- * leaves the others their turn.
+ * Resumes imports on which nobody is working any more, because a process was stopped or a batch failed. If one fails
+ * again, the others still get their turn.
  */
 export async function resumeImports(services: Services, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = services;

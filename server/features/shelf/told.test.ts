@@ -32,7 +32,7 @@ async function reader() {
   };
 }
 
-/** What a list says of a book: under one of two ISBNs, which are two lines to us, or under its title. */
+/** What a list says of a book: under one of its two ISBNs, which count as two lines, or under its title. */
 type Row = { book: number; edition: number; state: 'to-read' | 'read' | 'abandoned' | ''; rating: number };
 const ISBNS = [
   ['9780306406157', '9780593099322', ''],
@@ -47,7 +47,7 @@ const listOf = (rows: readonly Row[]) =>
     }),
   ].join('\n');
 
-/** What the reader does; the values are none that lists have, so that whose word it is can be told. */
+/** What the reader does. Lists never have these values, so it is clear who said what. */
 type Own = { book: number } & (
   | { does: 'rate'; rating: number }
   | { does: 'begin' | 'bulk' | 'add' | 'remove' | 'bookmark' | 'take back' }
@@ -58,14 +58,14 @@ type Told = { state: string | null; rating: number | null };
 type Event = { list: number; key: string } & Told;
 type OwnWord = { own: Partial<Told> };
 
-/** What the lists that are left, and the reader, say of a book: one word after the other. */
+/** What the remaining lists and the reader say of a book, in order. */
 class Model {
-  /** In their order; the lists that are undone are gone. */
+  /** In order, without the lists that were undone. */
   words: (Event | OwnWord)[] = [];
   /** What the reader has done with the book itself. */
   isAdded = false;
   isRemoved = false;
-  /** What had been set aside is nothing to us any more: no list that is known sets it aside again. */
+  /** The reader has taken back that it was set aside, so no list known by then sets it aside again. */
   isTakenBack = false;
 
   get told(): Told {
@@ -97,7 +97,7 @@ class Model {
   }
 
   /**
-   * Says something, unless that leaves what stood after the last list: between two lists only what has changed is seen.
+   * Records what the reader says, unless it equals what the last list left: only changes between two lists are seen.
    */
   say(word: Partial<Told>) {
     const last = this.words.findLastIndex((each) => 'list' in each && each.state !== 'abandoned');
@@ -116,12 +116,12 @@ class Model {
     this.forget();
   }
 
-  /** Nothing is said of a book that is not there. */
+  /** A book that is not there has no reading. */
   forget() {
     if (this.isTakenBack && !this.isAdded) this.words.push({ own: { state: null, rating: null } });
   }
 
-  /** The newest list says whether it is on the shelf, unless the reader has said more. */
+  /** The newest list says whether it is on the shelf, unless the reader has added or removed it. */
   get isShelved(): boolean {
     if (this.isRemoved) return false;
     const last = this.lists.at(-1);
@@ -129,7 +129,7 @@ class Model {
   }
 }
 
-// Mostly one book and one of its lines, or words would seldom meet.
+// Mostly the same book and the same line, because otherwise steps would rarely affect each other.
 const book = fc.constantFrom(0, 0, 0, 1);
 const row = fc.record({
   book,

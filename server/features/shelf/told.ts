@@ -6,7 +6,7 @@ import { readingsOf, settle, type Wish, writeReadings } from '../library/library
 import { selectImportMoments } from './import-queries.ts';
 import { type ImportedLine, type Line, selectLinesMeaning, updateBefore, updateMatch } from './line-queries.ts';
 
-/** What a list says of a book that the reader did not finish and will not: it is set aside, not shelved. */
+/** The state of a book that the reader has given up: it is set aside, not put on the shelf. */
 const GIVEN_UP = 'abandoned' satisfies ListedState;
 
 /** What each product is called. */
@@ -32,13 +32,13 @@ const REASONS = new Set([CHOSEN, ...keysOf(PRODUCTS).map(broughtFrom)]);
 const FIELDS = ['state', 'rating', 'started_on', 'finished_on', 'note'] as const;
 const NOTHING: Reading = { state: null, rating: null, started_on: null, finished_on: null, note: null };
 
-/** Which lines have come and are not taken down yet, and which go. */
+/** The lines that are new and not applied yet, and the lines to leave out. */
 type Change = { fresh?: (line: Line) => boolean; gone?: (line: Line) => boolean };
 
 /**
- * Brings the shelf in line with what lists say of these works, in the order in which they were brought: where each book
- * stands (`library/brought.ts`), and what is said of it. What the reader has done between and since stands. Lines that
- * go are still there when this is called. Answers as `settle` does. In a transaction.
+ * Brings the shelf in line with what lists say of these works, in the order of their imports: where each book is
+ * (`library/brought.ts`), and its reading. What the reader did in between and afterwards stays. Lines that are `gone`
+ * must still be stored when this is called. Returns what `settle` returns. Call it in a transaction.
  */
 export async function retell(
   connection: Connection,
@@ -69,8 +69,8 @@ export async function retell(
 }
 
 /**
- * Says what the lines of a key mean, in every import that brought it. The book that they were taken for leaves the
- * shelf, if nothing else had put it there. In a transaction.
+ * Sets what the lines with this key mean, in every import that has them. The book that they meant before leaves the
+ * shelf if nothing else put it there. Call it in a transaction.
  */
 export async function moveLines(
   connection: Connection,
@@ -87,7 +87,7 @@ export async function moveLines(
 
 const isTelling = ({ state }: Line) => state !== GIVEN_UP;
 
-/** The newest list decides; of several lines of it, about several editions, one that was not given up. */
+/** The newest list decides. If it has several lines for the book (its editions), one that was not given up counts. */
 function wishOf(workId: string, lines: readonly ImportedLine[], fresh: (line: Line) => boolean): Wish {
   const lists = [...Map.groupBy(lines, ({ import_id: id }) => id).values()];
   const newest = lists.at(-1);
@@ -99,28 +99,29 @@ function wishOf(workId: string, lines: readonly ImportedLine[], fresh: (line: Li
     why: first ? (first.match === 'chosen' ? CHOSEN : broughtFrom(ShelfFormat.parse(first.format))) : null,
   };
   if (!newest?.some(isTelling)) {
-    // What was given up is set aside once.
+    // A book that was given up is set aside only once, even if the next list says so again.
     const before = lists.findLast((list) => !list.some(fresh));
     const isNew = (newest?.some(fresh) ?? false) && (before?.some(isTelling) ?? true);
     return { ...wish, place: newest ? 'aside' : null, isNew, bookmarkedAt: null };
   }
-  // Another edition of it was read.
+  // If another edition has been begun or read, a bookmark that only means “to read” does not count.
   const isBegun = lines.some((line) => isTelling(line) && line.state !== 'to-read');
   const bookmark = lines.find(({ bookmarked, state }) => bookmarked && !(state === 'to-read' && isBegun));
-  // To have it on the shelf may be said again by any list.
+  // Any further list may put it on the shelf again.
   const isNew = lines.some((line) => fresh(line) && isTelling(line));
   return { ...wish, place: 'shelf', isNew, bookmarkedAt: bookmark?.import_at ?? null };
 }
 
-/** What lines say of one book, one after another, where its reader has said nothing. */
+/** What lines say of one book, in order, if its reader has said nothing. */
 export function toldBy(lines: readonly Line[]): Reading {
   return replay(lines.filter(isTelling), NOTHING, { fresh: () => true, gone: () => false }).stands;
 }
 
 /**
- * Tells again what lines say of a book, without those that go and with those that are fresh. `before` of a line is what
- * stood when it was taken down, so what the reader has said between two lines is what the first had left and the second
- * found otherwise; it stays in its place. A field that stands as a line has it counts as that line's word.
+ * Replays what lines say of a book, without those that are `gone` and with those that are `fresh`. The `before` of a
+ * line is the reading when the line was applied. So what one line left and the next one found changed is what the
+ * reader said in between; it stays in its place. A field with the value that a line gives it counts as coming from that
+ * line.
  */
 function replay(
   lines: readonly Line[],
@@ -130,7 +131,7 @@ function replay(
   const before = new Map<Line, Reading>();
   const isOld = (line: Line) => !fresh(line);
   const last = lines.findLastIndex(isOld);
-  // What stood in fact after a line, and what stands now that lines have gone or come.
+  // The reading as it was after a line, and as it is now without `gone` and with `fresh` lines.
   let left = last < 0 ? stands : foundBy(lines.find(isOld));
   let now = left;
   const leftBy = new Map<string, Line>();
@@ -173,9 +174,9 @@ const saidBy = ({ state, rating, started_on, finished_on, note }: Line): Reading
 });
 
 /**
- * What stands after a line has been taken down. What the reader, or an earlier line, has said stands; only a book that
- * was to be read becomes one that is read. Where an earlier list had the same line (`old`), what this one says
- * otherwise is believed.
+ * The reading after a line has been applied. What the reader or an earlier line has said takes precedence, except that
+ * a book “to read” takes the line's state. If an earlier list had the same line (`old`), what has changed in it is
+ * adopted.
  */
 function said(stands: Reading, line: Line, old: Line | undefined): Reading {
   return old ? corrected(stands, saidBy(line), saidBy(old)) : filled(stands, saidBy(line));
@@ -186,7 +187,7 @@ const stateOf = (stands: Reading['state'], said: Reading['state']) =>
 
 function filled(stands: Reading, said: Reading): Reading {
   const state = stateOf(stands.state, said.state);
-  // The days of a book that was read are none of one that is being read again.
+  // The line's dates belong to its state, so they count only if that state does.
   const isOfState = state === said.state;
   return {
     state,
@@ -198,7 +199,8 @@ function filled(stands: Reading, said: Reading): Reading {
 }
 
 /**
- * What the list says otherwise than before counts; a note of the reader's, and a day that the list does not know, stay.
+ * Adopts what the list has changed. A note that the reader has edited stays, and so does a note or a start that the
+ * list no longer has.
  */
 function corrected(stands: Reading, said: Reading, old: Reading): Reading {
   const isNew = (field: (typeof FIELDS)[number]) => said[field] !== old[field];

@@ -182,7 +182,7 @@ test('anyone who disconnects while a sync is being asked for is left with no run
     // The run is written and not yet committed.
     send: async (...call) => {
       gone = disconnect(services, reader.userId, 'youtube', { removeBooks: false });
-      // The embedded database has one connection: there it waits anyhow, and so would this question.
+      // The embedded database has one connection, so the disconnect waits in any case, and this query would wait too.
       if (process.env.TEST_DATABASE_URL) await expect.poll(whoWaits).toBeGreaterThan(0);
       await services.queue.send(...call);
     },

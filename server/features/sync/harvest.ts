@@ -114,7 +114,7 @@ export async function readPage(
     const advice = await askAbout(harvest, portion, signal);
     const found = new Map<Reading, Found>();
     const left = [...portion];
-    // Two at a time: while one waits for the search index, the other thinks. With more, their thinking would add up to
+    // Two at a time: while one waits for the search index, the other computes. With more, the computing would add up to
     // pauses in which nobody else is answered.
     const takeTurns = async () => {
       for (let one = left.shift(); one; one = left.shift()) {
@@ -164,7 +164,7 @@ async function askAbout(harvest: Harvest, portion: readonly Reading[], signal: A
 
 type Found = { topics: readonly string[]; leads: Lead[] };
 
-/** What leads from it to books; null where nothing does. */
+/** The books that an item leads to, and its topics; null if it leads to none. */
 async function readOne(
   services: Services,
   harvest: Harvest,

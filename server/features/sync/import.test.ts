@@ -170,8 +170,8 @@ test('a long list costs few searches a title', async () => {
 test('the same list again brings nothing new, and two at once are one', async () => {
   const text = liked.map(({ title }) => title).join('\n');
   const both = await Promise.all([paste(text), paste(text)]);
-  // The second is turned away while the first is under way; when it comes a moment later, there is nothing left for it.
-  // Both tell of the last run then, so that what came of the first is seen in the library.
+  // The second is refused while the first is under way. If it comes a moment later, nothing is left for it, and both
+  // answers describe the last run. So what the first one did is read from the library.
   expect(both.map(({ status }) => status).sort()).toSatisfy(([one, two]) => one === 200 && [200, 409].includes(two));
   const kept = (await server.library(reader)).map(({ id }) => id);
   expect(kept.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import { googleErrors } from '../../../fakes/faults.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
 
-// A connection that is cut is waited for as long as our patience lasts, four times.
+// A connection that is cut is waited for until our time limit, four times.
 vi.setConfig({ testTimeout: 60_000 });
 
 type Answer = ImportAnswer & { code?: string; message?: string };
@@ -33,7 +33,7 @@ afterAll(async () => {
 const link = (list: string) => `https://www.youtube.com/playlist?list=${list}`;
 const paste = (...lines: string[]) =>
   server.ask<Answer>(reader, 'POST', 'post-import-text', { text: lines.join('\n') });
-/** A public playlist of this many videos that nobody has made books of. */
+/** A public playlist of this many videos that lead to no books. */
 function playlistOf(videos: number): string {
   const ids = Array.from({ length: videos }, (_, at) => videoId(`${count} cat ${at}`));
   fakes.youtube.others.push(
@@ -119,7 +119,7 @@ test('one reader cannot use up with playlists what everybody shares', async () =
   const list = playlistOf(PLAYLIST_VIDEOS_MAX);
   for (let turn = 0; turn < 15; turn++) {
     fakes.youtube.playlists.set(`PLturn${turn}`, fakes.youtube.playlists.get(`PLcats${count}`) ?? []);
-    // A minute each: the limit on requests is another matter.
+    // Now and then a minute passes, so that the limit on requests is not met.
     if (turn % 5 === 0) server.services.clock.advance(60_000);
     const { body } = await paste(list.replace(`PLcats${count}`, `PLturn${turn}`));
     if (turn === 14) expect(body.not_read.map(({ reason }) => reason)).toContain('no_units');

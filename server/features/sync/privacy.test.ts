@@ -103,7 +103,7 @@ async function syncAll(reader: Reader): Promise<void> {
   await server.connect(reader);
   await vi.waitFor(async () => expect((await server.overview(reader)).youtube.run).toMatchObject({ state: 'done' }), {
     timeout: 400_000,
-    // Seldom enough for the limit of progress calls, whose minute stands still here.
+    // Slow enough for the limit on progress calls: the clock stands still here, so its minute never ends.
     interval: 2_000,
   });
 }
@@ -124,7 +124,7 @@ test.for(['without a model', withModel])(
     const indexBefore = await fingerprint(indexFolder);
     const reader = await server.reader(`watched-${how.length}@example.com`);
     await syncAll(reader);
-    // The same likes again by the other ways in, and once with a log that hears everything.
+    // The same likes again by the other ways in, and once with a log that records everything.
     const pasted = likes.slice(0, 80).map(({ id, title }, at) => (at % 2 ? title : `https://youtu.be/${id}`));
     const titles = JSON.stringify(likes.slice(80, 160).map(({ title }) => ({ title: `Liked ${title}` })));
     fakes.youtube.playlists.set(
@@ -144,7 +144,7 @@ test.for(['without a model', withModel])(
     const other = await server.reader(`logged-${how.length}@example.com`);
     await server.connect(other);
     const options = { scheduled: false, signal: new AbortController().signal };
-    // The log hears of every way to fail, too.
+    // The log also records every way to fail.
     if (how === withModel) model.plan(misbehaviours.flatMap((one) => [one, 'fence', 'prose']));
     await syncAccount({ ...server.services, log }, other.userId, 'youtube', options);
     await vi.waitFor(async () => expect((await server.overview(other)).youtube.run?.state).toBe('done'), 30_000);

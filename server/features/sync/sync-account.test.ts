@@ -101,7 +101,7 @@ test('ten syncs at once are one sync', async () => {
 test('an access token that has run out is renewed; one that is refused is renewed once', async () => {
   server.services.clock.advance(2 * HOUR);
   await server.sync(reader);
-  // The session of our own has run out with it.
+  // Our own session has expired as well.
   reader = await server.reader(`reader-${count}@example.com`);
   expect(await run()).toMatchObject({ state: 'done', videos_read: 120 });
   fakes.google.expireAccess();

@@ -27,7 +27,7 @@ test('a damaged index is told, books are found all the same, and it is built aga
   const { token } = await signIn(server, 'reader@example.com');
   const folder = server.services.config.searchIndexUri;
   for (const name of await readdir(folder)) await rm(join(folder, name, 'data'), { recursive: true, force: true });
-  // What this process has read is in its memory; another start has not.
+  // This process has what it read in memory; a new start does not.
   await server.services.index.use(server.services.index.name() ?? '');
   const broken = await server.app.request('/ready');
   expect(broken.status).toBe(503);

@@ -14,7 +14,7 @@ const Nothing = z.object({});
 /** A week of nights. */
 const DUMPS_KEPT = 7;
 
-/** Housekeeping that the database does not do by itself. */
+/** Housekeeping that the database does not do automatically. */
 export function maintenanceJobs(services: Services): Record<'forgetExpired' | 'tidyDatabase' | 'dumpDatabase', Job> {
   return {
     forgetExpired: {

@@ -39,7 +39,7 @@ test('/ready answers 200 once the catalogue can be searched and jobs can be sent
   const { queue, db } = server.services;
   await queue.start([greet], { work: false });
   expect((await server.app.request('/ready')).status).toBe(200);
-  // A job that nobody takes is told, and takes no process out.
+  // A job that nobody takes is reported, but does not make a process unready.
   await queue.send(db, greet, {}, { startAfter: new Date(Date.now() - 11 * MINUTE) });
   const behind = await server.app.request('/ready');
   expect([behind.status, await behind.json()]).toMatchObject([200, { checks: { queue: 'behind' } }]);
@@ -67,7 +67,7 @@ test('a part of us that is late is as it was when it last answered, and is asked
   };
   expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200]);
   expect(asked).toBe(1);
-  // Of one that has never answered nobody knows.
+  // A new app has no earlier answer of the index to go by.
   expect(await ready(createOperatorApp(server.services))).toBe(503);
   answer();
   index.probe = () => Promise.reject(new Error('gone'));
@@ -86,7 +86,7 @@ test('/openapi.json has every product call with who may make it, and every call 
   const told = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  // The server's own list of routes: a call that is hung without the contract would be missing from the document.
+  // The server's own list of routes: a call that is registered without the contract would be missing from the document.
   const hung = server.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/functions/v1/'));
   expect(told.sort()).toEqual([...new Set(hung.map(({ method, path }) => `${method} ${path}`))].sort());
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -166,7 +166,7 @@ test('the outbox exists in demo mode only', async () => {
   expect((await server.app.request('http://rebound.example/outbox.json')).status).toBe(404);
   const quiet = await startTestServer({ config: { demo: false } });
   expect((await quiet.app.request('/outbox.json')).status).toBe(404);
-  // Nobody could read the mail: it is not said that one was sent, to anybody.
+  // Nobody could read the mail, so nobody is told that one was sent.
   for (const path of ['/auth/v1/otp', '/auth/v1/recover']) {
     const answer = await quiet.call('POST', path, { body: { email: 'reader@example.com' } });
     expect([path, answer.status]).toEqual([path, 503]);

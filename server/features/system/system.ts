@@ -2,6 +2,8 @@ import type { PublicConfig } from '../../../contract/config.ts';
 import type { Services } from '../../services.ts';
 import { anonKey, socialProviders } from '../auth/auth.ts';
 
+export { openApiDocument } from './open-api.ts';
+
 /** What the browser must know before it starts. `asked` is the complete URL of the request. */
 export async function publicConfig(services: Services, asked: string): Promise<PublicConfig> {
   const { config } = services;

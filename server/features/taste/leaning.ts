@@ -15,14 +15,14 @@ export type Leaning = (book: Leanable) => number | null;
 const MARKED = { more: 1.5, less: -2 } as const;
 /** A book that a bookseller would put beside a marked one. */
 const KINDRED = 1;
-/** At most of everything that was rated, bookmarked, kept or removed. */
+/** The maximum for everything that was rated, bookmarked, kept or removed. */
 const LEARNED = 0.8;
-/** What was read is not what is looked for. */
+/** The reader looks for something new, not for a book that they have read. */
 const READ = -2;
 /** The weight of the dial at either end: for books that are new to the reader, and for less known ones. */
 const NEW = 1.2;
 const LITTLE_KNOWN = 0.4;
-/** Further than this nothing that was said moves a book. */
+/** Nothing that the reader has said moves a book further than this. */
 const FURTHEST = 4;
 const GENRE_WEIGHT = 0.3;
 
@@ -64,7 +64,7 @@ export function leaningFrom({ marks, surprise, books }: Told): Leaning {
 
 function likeness({ verdict, book: marked }: TellingMark, book: Leanable): number {
   if (!marked || verdict === 'never') return 0;
-  // The book itself: its reader has just seen it.
+  // The book itself gets nothing for “more”: its reader has just seen it.
   if (marked.id === book.id) return verdict === 'less' ? MARKED.less : 0;
   const labels = new Set(labelsOf(book));
   const own = labelsOf(marked);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TasteKind, TasteVerdict } from '../../../contract/taste.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** What leaning looks at of a book. */
+/** What `leaning.ts` reads of a book. */
 export type Leanable = {
   id: string;
   authors: readonly string[];
@@ -38,7 +38,7 @@ export async function selectMarks(connection: Connection, userId: string): Promi
   return rows;
 }
 
-/** Writes a mark, unless the reader has `most` others. Answers whether it stands. */
+/** Writes a mark, unless the reader has `most` others. Returns whether it is stored. */
 export async function upsertMark(connection: Connection, userId: string, mark: Mark, most: number): Promise<boolean> {
   const { kind, key, name, verdict, said_at: at } = mark;
   const { rows } = await sql`insert into taste_marks (user_id, kind, key, name, verdict, said_at)

@@ -111,10 +111,10 @@ test('search: more and less of an author, likes and dislikes, and what was read 
   expect(await place(more, id)).toBeLessThan(at);
   const less = await reader();
   await less.say('author', author, 'less');
-  // Among the last it may be left out.
+  // If it is among the last, it may be left out.
   expect((await less.find(MANY)).slice(0, at + 1)).not.toContain(id);
   const read = await reader();
-  // Of several that fit: the only one stays the first.
+  // Among several books that fit; a single one would stay the first.
   const [first = ''] = await read.find('quantum physics');
   await read.read(first);
   expect((await read.find('quantum physics')).indexOf(first)).toBeGreaterThan(0);

@@ -25,12 +25,12 @@ export { type Leaning, leaningFrom } from './leaning.ts';
 
 type TasteServices = Pick<Services, 'db' | 'clock'>;
 
-/** Books by which a reader is known, and removed ones that are shown, at most. */
+/** How many books a reader's taste is read from, and how many removed books and draws are shown. */
 const KNOWN_MAX = 300;
 const REMOVED_MAX = 500;
 const DRAWS_SHOWN = 40;
 
-/** What the reader has said to steer by. */
+/** What the reader has said about their taste. */
 export async function getTaste({ db }: Pick<Services, 'db'>, userId: string): Promise<Taste> {
   const marks = (await selectMarks(db, userId)).map(({ kind, key, name, verdict, said_at: at }) => ({
     ...{ kind, name, verdict, since: at.toISOString() },
@@ -63,7 +63,7 @@ export async function changeTaste(
     await lockUser(trx, userId);
     const tools = { ...services, db: trx };
     if (book && (verdict === 'never' || verdict === null)) await hideBook(tools, userId, book.id, verdict === 'never');
-    // That a book is not wanted is kept with the book itself.
+    // An unwanted book is stored in the library, not as a mark.
     if (verdict === null || (book && verdict === 'never')) return deleteMark(trx, userId, kind, key);
     const mark = { kind, key, name, verdict, said_at: services.clock.now() };
     if (!(await upsertMark(trx, userId, mark, TASTE_MARKS_MAX)))
@@ -107,8 +107,9 @@ export async function toldBy(
 }
 
 /**
- * Takes over what an export says to steer by, where the reader has said nothing of it here. Answers what it took over,
- * and how many marks it had to leave out: of books that we do not hold, or beyond the most that one reader can have.
+ * Takes over the taste in an export, except where the reader has already said something here. Returns what it took
+ * over, and how many marks it left out: those for books that we do not hold, and those beyond the most that one reader
+ * can have.
  */
 export async function bringTaste(
   { db, clock }: TasteServices,

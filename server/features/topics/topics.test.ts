@@ -25,7 +25,7 @@ test('a visitor reads what a topic is, its books from introductory to advanced w
   expect(page.books.length).toBeGreaterThanOrEqual(3);
   const { works } = (await findTopic(server.services.db, 'fall-of-rome')) ?? {};
   const levels = new Map(works?.map(({ id, level }) => [id, level]));
-  // As in a reading guide: whoever follows either begins with the same kind of book.
+  // As in a reading guide, where books of each level follow those of the one before.
   const fromFirst = ['introductory', 'core', 'advanced'].flatMap((level) =>
     order.filter((id) => levels.get(id) === level),
   );

@@ -23,7 +23,7 @@ const SHARED_BOOKS = 2;
 const BEGUN = 2;
 const BEGUN_SHOWN = 5;
 
-/** Most books of the reader's own beside a path. */
+/** At most this many of the reader's own books are shown next to a path. */
 const OWN_SHOWN = 12;
 
 /** A topic's page with what this reader has stored about it; null is a visitor. @throws AppError `topic_not_found` */
@@ -54,8 +54,8 @@ export async function getTopic(connection: Connection, userId: string | null, ke
 }
 
 /**
- * What the topic is called among the subjects of books, in small letters. Its other forms may mean more: “barbarians”
- * for the fall of Rome.
+ * The topic's name as it is written among the subjects of books, in lower case. Its other forms may mean more:
+ * “barbarians” for the fall of Rome.
  */
 const namesOf = ({ name }: Topic): string[] => [name.toLowerCase(), name.toLowerCase().replace(/^the /, '')];
 
@@ -111,7 +111,7 @@ export function topicsShared(works: readonly Pick<Work, 'id'>[], most: number): 
   return (
     [...counts]
       .filter(([, count]) => count >= SHARED_BOOKS)
-      // Of two that list as many, the one with fewer books is more about them.
+      // On a tie, a topic with fewer books says more about them.
       .sort(([a, m], [b, n]) => n - m || a.books.length - b.books.length || (a.key < b.key ? -1 : 1))
       .slice(0, most)
       .map(([topic]) => link(topic))

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Where the tests run on PostgreSQL its template is no use here. */
+/** If the tests run on PostgreSQL, its template is of no use here. */
 async function openEmbedded(): Promise<Database> {
   if (!process.env.TEST_DATABASE_URL) return cloneTemplate();
   const embedded = wrapPglite(await PGlite.create());
@@ -35,7 +35,7 @@ async function openEmbedded(): Promise<Database> {
 test('records go from the embedded database to the other one and back, and are the same', async () => {
   const embedded = await openEmbedded();
   await restoreDump(embedded.db, await writeDump(server.services.db, folder, new Date(0)));
-  // PostgreSQL where the tests run on it. A server's own zone does not make another text of the same moment.
+  // PostgreSQL, if the tests run on it. The server's own time zone must not change the text of a moment.
   const other = await cloneTemplate();
   await sql`set time zone 'Asia/Tokyo'`.execute(other.db);
   const there = await moveRecords(embedded, other, join(folder, 'there'), new Date(1));

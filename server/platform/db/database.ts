@@ -89,7 +89,7 @@ export const serverPatience = {
 export function readyPool(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // Its query fails by itself; without a listener the event would end the process.
+    // Its query fails anyway; without a listener, the event would end the process.
     client.on('error', () => {});
     nameStatements(client);
   });
@@ -109,7 +109,7 @@ export function wrapPool(pool: pg.Pool): Database {
   };
 }
 
-/** Wraps an open PGlite, by itself in memory; `release` runs after it has closed. */
+/** Wraps an open PGlite, which is in memory without a `directory`; `release` runs after it has closed. */
 export function wrapPglite(
   pglite: PGlite,
   { directory = null, release = () => {} }: { directory?: string | null; release?: () => void } = {},

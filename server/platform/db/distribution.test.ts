@@ -66,7 +66,7 @@ test('no row of a reader refers to a row of another: references go to what every
     return perReader.includes(refers) && !parts.every((columns) => columns.startsWith('user_id'));
   });
   expect(across).toEqual([]);
-  // What every node has cannot refer to what only one of them has.
+  // A table that every node has cannot refer to one that is spread over the nodes.
   expect(rows.filter(({ name, refers }) => !perReader.includes(name) && perReader.includes(refers))).toEqual([]);
 });
 

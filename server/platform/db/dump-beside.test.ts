@@ -45,7 +45,7 @@ test('what was acknowledged before is in the dump, and changes meanwhile wait fo
     select gen_random_uuid(), i || '@example.com', '{}', '{}', now(), now() from generate_series(1, 1000) i`.execute(
     database.db,
   );
-  // Not on disk as pages yet, only in the log.
+  // Not yet on disk as pages, only in the log.
   await keep('before');
   const dump = writeDumpBeside(database, folder, at(1));
   let done = false;
@@ -62,7 +62,7 @@ test('what was acknowledged before is in the dump, and changes meanwhile wait fo
       await sql`create table if not exists ${sql.table(`t${meanwhile}`)} ()`.execute(database.db);
     if (meanwhile % 10 === 5) await sql`drop table if exists ${sql.table(`t${meanwhile - 5}`)}`.execute(database.db);
   }
-  // A database that is held lets one through until the dump is done.
+  // If the dump held the database, only one write would get through until it is done.
   expect(meanwhile).toBe(100);
   const rows = await rowsOf(await written);
   expect(rows.filter((row) => row.includes('"table":"users"'))).toHaveLength(1000);

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDurably } from './durable-files.ts';
 
 /**
- * A power cut at its worst: of each file there is left what it was when it was last synced, and files that never were
- * are gone. `disk` is that image; it is followed while the database runs.
+ * A power cut at its worst: each file is as it was when it was last synced, and files that never were are gone. `disk`
+ * is what would be left, kept up to date while the database runs.
  */
 let folder: string;
 let disk: string;
@@ -25,7 +25,7 @@ function follow(path: string): void {
     copyFileSync(path, copy);
     return;
   }
-  // Of a folder it is the names: what was renamed or deleted in it is so for good.
+  // Syncing a folder syncs its names: what was renamed or deleted in it stays so.
   const names = new Set(readdirSync(path));
   mkdirSync(copy, { recursive: true });
   for (const name of readdirSync(copy)) if (!names.has(name)) rmSync(join(copy, name), { recursive: true });

@@ -150,7 +150,9 @@ test('a book whose state no list says is its reader’s own', async () => {
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** What databases had had when later ones came to stand between: the orders of the branches that were merged. */
+/**
+ * What databases had applied before migrations with lower numbers arrived: the orders of the branches that were merged.
+ */
 test.for([
   ['look-ups as number eight', (name: string) => name < '0010', { '0010-lookups.sql': '0008-lookups.sql' }],
   ['syncing before editions and weekly picks', (name: string) => /^000[1236]/.test(name), {}],
@@ -187,8 +189,8 @@ test('no migration of the history has been renamed, changed or taken away since'
     },
   );
   if (git.status !== 0) skip('there is no history here');
-  // Before anybody had a database of it (the shelf and what stands beside a book never stood on main under their first
-  // numbers, the reading was changed before it did), and the one renaming that `migrate` knows.
+  // Changes from before anybody had a database of that version, and the one renaming that `migrate` knows. Shelf and
+  // beside were never on main under their first numbers, and reading was changed before it was on main.
   const known =
     /^(M\t.*(0002-auth|0027-reading)\.sql|R100\t.*0028-beside\.sql\t.*0029-beside\.sql|R100\t.*0024-shelf\.sql\t.*0025-shelf\.sql|R100\t.*0008-lookups\.sql\t.*0010-lookups\.sql)$/;
   expect(git.stdout.split('\n').filter((line) => line !== '' && !known.test(line))).toEqual([]);

@@ -8,8 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/testing.ts';
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 /**
- * What would have ended the process: an event `error` that nobody listens for, of a connection that is lost while it is
- * in use.
+ * What would have ended the process: an `error` event without a listener, from a connection that is lost while in use.
  */
 const uncaught: Error[] = [];
 const note = (error: Error) => uncaught.push(error);
@@ -110,7 +109,7 @@ test.skipIf(!onPostgres)(
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answer.json()).toMatchObject({ code: 'records_unavailable' });
     }
-    // After 3 s by the limit on locks; that on statements would have let them wait for 30.
+    // The limit on locks ends the wait after 3 s. The limit on statements would end it only after 30.
     expect(performance.now() - began).toBeLessThan(25_000);
     await holder.end();
     expect((await server.call('GET', '/functions/v1/get-relevant-books', { token })).status).toBe(200);

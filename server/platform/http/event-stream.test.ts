@@ -45,7 +45,7 @@ function post(signal: AbortSignal | null = null): Promise<Response> {
   });
 }
 
-/** The text that has come when the first event is whole. */
+/** The text that has arrived when the first event is complete. */
 async function firstEvent(response: Response): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -64,7 +64,7 @@ describe('over a socket, to a browser that takes compressed answers', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
     await vi.waitFor(() => expect(service.asked).toHaveLength(1), 10_000);
     gone.abort();
-    // A reader who has gone ends the model's work too: long before it would have answered by itself.
+    // When a reader leaves, the model's work ends too, long before it would have answered.
     await vi.waitFor(async () => {
       const figures = await modelFigures(server.services.db, server.services.clock);
       expect(figures.map(({ outcome }) => outcome)).toContain('late');

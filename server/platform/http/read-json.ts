@@ -57,7 +57,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * What a database cannot keep, in words. Level by level, without recursion: depth is what is to be found out.
+ * What a database cannot store, in words. Goes level by level without recursion, because the text may be too deep for
+ * that.
  * @throws UnreadableJson for too much of it.
  */
 function findFault(value: unknown): string | null {

@@ -56,7 +56,7 @@ function signatureHolds(raw: string): boolean {
   const lines = body.replace(/[ \t]+/g, ' ').replace(/ (?=\r\n)/g, '');
   const whole = lines.replace(/(\r\n)*$/, '\r\n');
   if (createHash('sha256').update(whole).digest('base64') !== tags.get('bh')) return false;
-  // Of a name that is given more than once, the last one counts first.
+  // If a name is given more than once, the last one counts first.
   const left = [...fields].reverse();
   const signed = (tags.get('h') ?? '').split(':').flatMap((name) => {
     const at = left.findIndex((field) => nameOf(field) === name.toLowerCase());
@@ -77,7 +77,7 @@ test('the signature holds for the mail as it arrives, and for no other', async (
 });
 
 describe('a server that is slow or gone is told from one that refuses', () => {
-  /** A server that says these lines, one after each thing it is told, and then nothing more. */
+  /** A server that sends these lines, one after each thing that it receives, and then nothing more. */
   async function silentAfter(lines: readonly string[]) {
     const left = [...lines];
     const server = createServer((socket) => {

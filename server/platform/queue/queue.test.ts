@@ -21,7 +21,7 @@ const greet: Job = {
   },
 };
 
-/** Ends when two of it have begun: alone it would wait for ever. */
+/** Ends only when two of these jobs have begun, so a single one would wait forever. */
 const pair = Promise.withResolvers<void>();
 let begun = 0;
 const meet: Job = {

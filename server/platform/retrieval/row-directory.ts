@@ -1,12 +1,12 @@
 import type { Table } from '@lancedb/lancedb';
 
-/** What a search is told of a row that it found. */
+/** What a search needs of a row that it found. */
 export type Row = { readonly id: string; readonly title: string; readonly authors: string };
 
 /**
- * Ids, titles and authors of a table's rows, in memory (1 MB for 10,000, 70 to 110 MB for a million): to read those of
- * a hundred hits takes LanceDB longer than to find them. A row's number is its place in its file, and neither is ever
- * given to another row, so what is known of a number stays true. A row that was added or moved since is unknown until
+ * Ids, titles and authors of a table's rows, in memory (1 MB for 10,000, 70 to 110 MB for a million), because LanceDB
+ * takes longer to read those of a hundred hits than to find them. A row's number is its file and its place there, which
+ * no other row ever gets, so what is known of a number stays true. A row that was added or moved since is unknown until
  * all are read again.
  */
 export type RowDirectory = {
@@ -15,18 +15,18 @@ export type RowDirectory = {
   /** Whether it knows any. */
   isEmpty(): boolean;
   /**
-   * Reads all rows. Where that fails it knows none: searches do without it, and notice themselves that the index cannot
-   * be read.
+   * Reads all rows. If that fails, it knows none: searches then do without it, and find out for themselves that the
+   * index cannot be read.
    */
   read(): Promise<void>;
-  /** As `read`, in the background; not while it reads, nor soon after. */
+  /** As `read`, in the background, but not during or soon after another read. */
   readSoon(): void;
 };
 
-/** Of larger tables nothing is kept. */
+/** Nothing is kept of larger tables. */
 const MOST_ROWS = 2_000_000;
 const BATCH = 8_192;
-/** After reading it rests this many times as long as that took, and so many milliseconds at least. */
+/** After a read, it rests this many times as long as the read took, and at least this many milliseconds. */
 const REST = 20;
 const LEAST_REST = 1_000;
 
@@ -99,7 +99,7 @@ function findRow(batches: readonly Batch[], number: number): Row | null {
   };
 }
 
-/** The last of so many ascending values that is not above `most`; -1 for none. */
+/** The place of the last of `length` ascending values that is not above `most`; -1 for none. */
 function lastUpTo(length: number, valueAt: (at: number) => number, most: number): number {
   let [from, to] = [0, length];
   while (from < to) {

@@ -288,7 +288,7 @@ async function buildTable(connection: Connection, batches: AsyncIterable<IndexDo
   if (!table) throw new Error('There is no work to index.');
   const built = table;
   const index = ([field, options]: [string, (typeof fieldOptions)[SearchField]]) =>
-    // LanceDB consumes a configuration, so each is made anew.
+    // LanceDB consumes a configuration, so each index needs its own.
     built.createIndex(field, {
       config: Index.fts({ ...options, asciiFolding: true, lowercase: true, withPosition: false }),
     });

@@ -18,7 +18,7 @@ test('the unpacked typeface is an OpenType font whose tables add up', async () =
     let added = 0;
     const table = Buffer.alloc(Math.ceil(length / 4) * 4);
     font.copy(table, 0, at, at + length);
-    // The sum of the head table is reckoned with its own adjustment left out.
+    // The checksum of the head table leaves out its own adjustment.
     if (name === 'head') table.writeUInt32BE(0, 8);
     for (let byte = 0; byte < table.length; byte += 4) added = (added + table.readUInt32BE(byte)) >>> 0;
     expect(added, name).toBe(sum);

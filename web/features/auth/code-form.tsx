@@ -10,7 +10,7 @@ type Props = {
   email: string;
   onUsed: () => void;
   onBack: () => void;
-  /** Sends another email; the answer is what stood in its way. */
+  /** Sends another email and returns what prevented it, if anything. */
   onAgain: () => Promise<Outcome>;
 };
 
@@ -71,7 +71,10 @@ export function CodeForm({ email, onUsed, onBack, onAgain }: Props) {
   );
 }
 
-/** What went wrong with a code, and what works still: its email's link is no guess, so no limit of guesses stops it. */
+/**
+ * What went wrong with a code, and what still works: the link in the email is not a guess, so no limit on guesses stops
+ * it.
+ */
 function said({ code, message }: NonNullable<Outcome>): string {
   if (code === 'otp_expired') return 'That code is wrong or has expired.';
   return code === 'over_request_rate_limit' ? `${message} The link in the email works at once.` : message;

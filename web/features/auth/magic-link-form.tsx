@@ -8,10 +8,10 @@ import { emailProblem, useSubmit } from './use-submit.ts';
 
 const TOO_SOON = 'over_email_send_rate_limit';
 
-/** The last mail whose code is not used yet, while the application is open. */
+/** The last mail whose code has not been used yet, while the application is open. */
 let lastSent: { email: string; sentAt: number } | null = null;
 
-/** Sends the mail; where it is too soon for another, says when it is not. */
+/** Sends the mail. If it is too soon for another one, the message says when to ask again. */
 async function send(email: string): Promise<Outcome> {
   const failure = await sendSignInMail(email);
   const [, seconds] = (failure?.code === TOO_SOON && /after (\d+) seconds/.exec(failure.message)) || [];

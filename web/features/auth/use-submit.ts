@@ -7,7 +7,7 @@ export type Problem = { ofField: boolean; message: string } | null;
 
 /**
  * The states of a form with one call: busy, then an error or `done`. `faulty` is the message to show instead of
- * calling, or null if all is there.
+ * calling, or null if nothing is missing.
  */
 export function useSubmit(call: () => Promise<Outcome>, faulty: string | null) {
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function useSubmit(call: () => Promise<Outcome>, faulty: string | null) {
   return { busy, problem, done, onSubmit, submit };
 }
 
-/** Shown instead of calling when there is no address, or something that is none. */
+/** The message to show instead of calling if the address is missing or cannot be one. */
 export function emailProblem(email: string): string | null {
   const typed = email.trim();
   if (typed === '') return 'Enter your email address first.';

@@ -24,16 +24,9 @@ export const sorts: readonly (readonly [LibrarySort, string])[] = [
   ['year', 'Year'],
 ];
 
-/** The whole shelf, as it opens. */
-export const firstPage: Filters = { page: 1, genres: [], authors: [], find: '', sort: 'added', state: null };
-
-/**
- * The filters in the address, and how to change them. Genres and authors exclude each other. Any change starts at page
- * 1.
- */
-export function useFilters() {
-  const [search, setSearch] = useSearchParams();
-  const filters: Filters = {
+/** The filters that an address names; what it cannot mean is left out. */
+export function filtersIn(search: URLSearchParams): Filters {
+  return {
     page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
     genres: search.getAll('genre'),
     authors: search.getAll('author'),
@@ -41,49 +34,69 @@ export function useFilters() {
     sort: sorts.find(([value]) => value === search.get('sort'))?.[0] ?? 'added',
     state: readingStates.find(([value]) => value === search.get('state'))?.[0] ?? null,
   };
+}
 
-  /** Starts at page 1, with no book open. */
-  function change(edit: (next: URLSearchParams) => void, replace = false): void {
-    const next = new URLSearchParams(search);
-    next.delete('page');
-    next.delete('book');
-    edit(next);
-    setSearch(next, { preventScrollReset: true, replace });
-  }
+/** The address with one genre or author more, or less. Genres and authors exclude each other. */
+export function toggled(search: URLSearchParams, kind: FilterKind, value: string): URLSearchParams {
+  const before = search.getAll(kind);
+  const after = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
+  return edited(search, (next) => {
+    next.delete('genre');
+    next.delete('author');
+    for (const each of after) next.append(kind, each);
+  });
+}
 
-  function toggle(kind: FilterKind, value: string): void {
-    const before = search.getAll(kind);
-    const after = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
-    change((next) => {
-      next.delete('genre');
-      next.delete('author');
-      for (const each of after) next.append(kind, each);
-    });
-  }
+/** The address after a change of the filters: at page 1, with no book open. */
+export function edited(search: URLSearchParams, edit: (next: URLSearchParams) => void): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  next.delete('book');
+  edit(next);
+  return next;
+}
+
+/** The filters in the address, and how to change them. */
+export function useFilters() {
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersIn(search);
+  const go = (next: URLSearchParams, replace = false) => setSearch(next, { preventScrollReset: true, replace });
 
   return {
     filters,
     /** Whether a filter that can be cleared narrows the shelf. */
     active: filters.genres.length + filters.authors.length > 0 || filters.find !== '',
     openBook: search.get('book'),
-    toggleGenre: (genre: string) => toggle('genre', genre),
-    toggleAuthor: (author: string) => toggle('author', author),
+    toggleGenre: (genre: string) => go(toggled(search, 'genre', genre)),
+    toggleAuthor: (author: string) => go(toggled(search, 'author', author)),
     /** The address changes while somebody types, and Back leads to before. */
-    find: (words: string) => change((next) => set(next, 'find', words || null), true),
-    sortBy: (sort: LibrarySort) => change((next) => set(next, 'sort', sort === 'added' ? null : sort), true),
+    find: (words: string) =>
+      go(
+        edited(search, (next) => set(next, 'find', words || null)),
+        true,
+      ),
+    sortBy: (sort: LibrarySort) =>
+      go(
+        edited(search, (next) => set(next, 'sort', sort === 'added' ? null : sort)),
+        true,
+      ),
     clear: () =>
-      change((next) => {
-        for (const name of ['genre', 'author', 'find']) next.delete(name);
-      }),
+      go(
+        edited(search, (next) => {
+          for (const name of ['genre', 'author', 'find']) next.delete(name);
+        }),
+      ),
     goToPage: (page: number) => setSearch(withPage(search, page)),
     addressOf: (page: number) => ({ search: String(withPage(search, page)) }),
-    showBook: (id: string) => setSearch(changed(search, 'book', id), { preventScrollReset: true }),
-    turnToBook: (id: string) => setSearch(changed(search, 'book', id), { preventScrollReset: true, replace: true }),
-    closeBook: () => setSearch(changed(search, 'book', null), { preventScrollReset: true, replace: true }),
+    showBook: (id: string) => go(changed(search, 'book', id)),
+    turnToBook: (id: string) => go(changed(search, 'book', id), true),
+    closeBook: () => go(changed(search, 'book', null), true),
   };
 }
 
-const withPage = (search: URLSearchParams, page: number) => changed(search, 'page', page > 1 ? String(page) : null);
+/** The address of a page of the same books. */
+export const withPage = (search: URLSearchParams, page: number) =>
+  changed(search, 'page', page > 1 ? String(page) : null);
 
 function changed(search: URLSearchParams, name: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(search);

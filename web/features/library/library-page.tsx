@@ -71,7 +71,7 @@ function AllBooks() {
           )}
         </>
       )}
-      {/* The browser gives it again where no server can be reached. */}
+      {/* The service worker repeats its last answer if no server can be reached. */}
       {data?.metadata.kept_at ? (
         <p role="status" className="mb-6">
           No connection. This is your library as of {moment(data.metadata.kept_at)}.

@@ -6,8 +6,8 @@ import { useReader } from '../../session.ts';
 const AFTER = 2_000;
 
 /**
- * What a reader's page does once per tab when it has long been there: it tells the server the browser's time zone, and
- * prepares the picks for reading offline. A failure is not shown: the next visit tries again.
+ * What a page for readers does once per tab, some time after it has loaded: it tells the server the browser's time
+ * zone, and prepares the picks for reading offline. A failure is not shown: the next visit tries again.
  */
 export function useInBackground(): void {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { keep, readKept } from '../../storage.ts';
 import { browserZone } from './browser-zone.ts';
 import { settingsKey } from './settings-queries.ts';
 
-/** Each holds the end of the reader's id, and is gone when the tab is closed. */
+/** Each key holds the end of the reader's id, and is gone when the tab is closed. */
 const TOLD = 'deepshelf-zone-told';
 const KEPT = 'deepshelf-picks-kept';
 const ID_END = -4;
@@ -25,12 +25,12 @@ async function tellZone(client: QueryClient, reader: string): Promise<void> {
   if (!isDue(TOLD, reader)) return;
   await call('setWeeklySettings', { browser_zone: browserZone() });
   keep(TOLD, reader, 'tab');
-  // A change under way brings its own answer, and a read beside it could be older.
+  // A change that is being saved returns the new settings, and settings fetched meanwhile could be older.
   if (client.isMutating({ mutationKey: settingsKey }) > 0) return;
   await client.invalidateQueries({ queryKey: settingsKey });
 }
 
-/** Where a service worker keeps what is asked for, the picks can be read offline before they were ever opened. */
+/** The service worker keeps what is fetched, so the picks can be read offline even if they were never opened. */
 async function keepPicks(client: QueryClient, reader: string): Promise<void> {
   if (!navigator.serviceWorker?.controller || !isDue(KEPT, reader)) return;
   const { fetchPicks } = await import('./fetch-picks.ts');

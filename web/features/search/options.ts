@@ -41,7 +41,8 @@ export function useOptions(typed: string, open: boolean): Option[] {
   return [...before, ...(completions.data?.items ?? []).map(asOption)];
 }
 
-function asOption({ kind, text, by, id }: Completion): Option {
+/** A completion as an option: a topic leads to its page, a book is searched for with its author. */
+export function asOption({ kind, text, by, id }: Completion): Option {
   if (kind === 'topic' && id) return { kind, text, by, to: paths.topic(id) };
   return { kind, text, by, query: by ? `${text} by ${by}` : text };
 }

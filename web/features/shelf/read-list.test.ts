@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SHELF_FILE_MAX_LENGTH as MOST } from '../../../contract/limits.ts';
 import { readList } from './read-list.ts';
 
 const utf16 = (text: string, little: boolean) => {
@@ -17,6 +18,24 @@ test('a list is read in whatever encoding it was written', async () => {
   expect(await readList(utf16(title, false))).toBe(title);
   const windows = new Uint8Array([...'Title\nL'].map((sign) => sign.charCodeAt(0)).concat([0x92, 0xc9, 0x74, 0x96]));
   expect(await readList(new Blob([windows]))).toBe('Title\nL’Ét–');
+});
+
+test.each([
+  ['ÿA', [0xff, 0x41]],
+  ['Aþ', [0x41, 0xfe]],
+  ['þA', [0xfe, 0x41]],
+  ['Aÿ', [0x41, 0xff]],
+] as const)('half a byte order mark is a letter: %s', async (text, bytes) =>
+  expect(await readList(new Blob([new Uint8Array(bytes)]))).toBe(text),
+);
+
+test('a file may be as large as the limit, in any encoding, and what cannot fit is not even read', async () => {
+  expect(await readList(new Blob(['a'.repeat(MOST)]))).toHaveLength(MOST);
+  const wide = new Uint16Array(MOST).fill(0x61);
+  wide[0] = 0xfeff;
+  expect(await readList(new Blob([wide]))).toHaveLength(MOST - 1);
+  const unread = { size: 2 * MOST + 1, arrayBuffer: () => Promise.reject(new Error('It was read.')) };
+  await expect(readList(unread as unknown as Blob)).rejects.toThrow('larger than 12 MB');
 });
 
 test('an empty and a large file are refused with a word', async () => {

@@ -47,7 +47,8 @@ export function useLook() {
 /** When each answer was first seen. An answer equal to the one before is the same object. */
 const firstSeen = new WeakMap<SyncOverview, number>();
 
-function pauseBeforeLook(data: SyncOverview | undefined, seenAt: number, failed: boolean): number | false {
+/** Milliseconds until the next look at a run; false while there is nothing to look at, or no network. */
+export function pauseBeforeLook(data: SyncOverview | undefined, seenAt: number, failed: boolean): number | false {
   if (!data || !origins.some((origin) => isUnderWay(runOf(data, origin))) || !navigator.onLine) return false;
   const since = firstSeen.get(data) ?? seenAt;
   firstSeen.set(data, since);

@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { IMPORT_FILE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { FileFault, onlyLiked, readExportFile } from './read-file.ts';
 
-type Part = { path: string; text: string; stored?: boolean; locked?: boolean };
+type Part = { path: string; text: string; stored?: boolean; locked?: boolean; size?: number };
 
-/** A ZIP archive as Google's and Spotify's servers write it: sizes stand in the directory at its end. */
+/** A ZIP archive as Google's and Spotify's servers write it: the sizes are in the directory at its end. */
 async function zip(parts: readonly Part[], comment = ''): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: BlobPart[] = [];
   const directory: BlobPart[] = [];
   let at = 0;
   let listed = 0;
-  for (const { path, text, stored = false, locked = false } of parts) {
+  for (const { path, text, stored = false, locked = false, size } of parts) {
     const name = new TextEncoder().encode(path);
     const plain = new Blob([text]);
     const packed = new Response(plain.stream().pipeThrough(new CompressionStream('deflate-raw')));
     const data = stored ? await plain.arrayBuffer() : await packed.arrayBuffer();
     const local = record(30, { 0: 0x04034b50 }, { 26: name.length });
-    const sizes = { 0: 0x02014b50, 20: data.byteLength, 24: plain.size, 42: at };
+    const sizes = { 0: 0x02014b50, 20: data.byteLength, 24: size ?? plain.size, 42: at };
     chunks.push(local, name, data);
     directory.push(record(46, sizes, { 8: Number(locked), 10: stored ? 0 : 8, 28: name.length }), name);
     at += 30 + name.length + data.byteLength;
@@ -26,7 +27,7 @@ async function zip(parts: readonly Part[], comment = ''): Promise<Uint8Array<Arr
   return new Uint8Array(await new Blob([...chunks, ...directory, end, comment]).arrayBuffer());
 }
 
-/** A record of so many bytes with numbers of four and of two bytes at their places. */
+/** A record of this many bytes, with numbers of four and of two bytes at the given offsets. */
 function record(size: number, long: Record<number, number>, short: Record<number, number>): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(size));
   for (const [place, value] of Object.entries(long)) view.setUint32(Number(place), value, true);
@@ -126,4 +127,56 @@ test('whatever follows the first letters of an archive, it is read or refused', 
       expect(outcome instanceof FileFault || typeof (outcome as { content: string }).content === 'string').toBe(true);
     }),
   );
+});
+
+const OPENED_MAX = 64 * 1024 * 1024;
+
+test('what is sent has at most 8 MB, what is opened at most 64, and not a byte more', async () => {
+  const most = 'a'.repeat(IMPORT_FILE_MAX_LENGTH);
+  expect((await readExportFile(file(most, 'likes.csv'))).content).toHaveLength(IMPORT_FILE_MAX_LENGTH);
+  await expect(readExportFile(file(`${most}a`, 'likes.csv'))).rejects.toThrow('more than the 8 MB');
+  const sized = (size: number) => Object.defineProperty(file(csv, 'likes.csv'), 'size', { value: size });
+  expect((await readExportFile(sized(OPENED_MAX))).content).toBe(csv);
+  await expect(readExportFile(sized(OPENED_MAX + 1))).rejects.toThrow('larger than 64 MB');
+  const packed = async (size: number) => file(await zip([{ path: 'liked videos.csv', text: csv, size }]));
+  expect((await readExportFile(await packed(OPENED_MAX))).content).toBe(csv);
+  await expect(readExportFile(await packed(OPENED_MAX + 1))).rejects.toThrow('“liked videos.csv” in this archive');
+});
+
+test('the end of a long name is sent, and only the end of a name says what the file is', async () => {
+  const { name, content } = await readExportFile(file(csv, `${'x'.repeat(300)}/liked.gz.csv`));
+  expect(name).toBe(`${'x'.repeat(287)}/liked.gz.csv`);
+  expect(content).toBe(csv);
+  await expect(readExportFile(file(csv, 'liked.csv.gz'))).rejects.toThrow('Unpack it');
+});
+
+test('blanks alone are an empty file', async () => {
+  await expect(readExportFile(file(' \n\t', 'likes.csv'))).rejects.toThrow('This file is empty.');
+});
+
+test.each([
+  ['ÿA', [0xff, 0x41]],
+  ['Aþ', [0x41, 0xfe]],
+  ['þA', [0xfe, 0x41]],
+  ['Aÿ', [0x41, 0xff]],
+] as const)('half a byte order mark is a letter: %s', async (text, bytes) =>
+  expect((await readExportFile(file(new Uint8Array(bytes), 'likes.csv'))).content).toBe(text),
+);
+
+test.each(['42', '"Liked videos"', 'null', 'true'])('JSON that is no list and no record goes as it is: %s', (text) =>
+  expect(onlyLiked(text)).toBe(text),
+);
+
+test('a byte order mark before JSON does not keep it from being read', () => {
+  expect(onlyLiked('\uFEFF[{"title":"Liked bees"},{"title":"Watched a secret"}]')).toBe('[{"title":"Liked bees"}]');
+});
+
+// A directory that lies elsewhere (ZIP64) or would reach beyond the file: no list of files that looks empty.
+test.each([
+  ['begins', 16, 0xffffffff],
+  ['ends', 12, 0x01000000],
+] as const)('an archive whose directory %s outside of it is refused as such', async (_, place, value) => {
+  const bytes = await zip([{ path: 'liked videos.csv', text: csv }]);
+  new DataView(bytes.buffer).setUint32(bytes.length - 22 + place, value, true);
+  await expect(readExportFile(file(bytes))).rejects.toThrow('damaged, or of a kind we cannot open');
 });

@@ -46,8 +46,8 @@ async function open(file: File): Promise<{ name: string; text: string }> {
 }
 
 /**
- * UTF-8, or UTF-16 by its mark; Windows-1252, as Notepad and spreadsheets write, where most letters with an accent are
- * lost otherwise.
+ * UTF-16 if the byte-order mark says so, otherwise UTF-8. If that loses most accented letters, it is Windows-1252,
+ * which Notepad and spreadsheets write.
  */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));

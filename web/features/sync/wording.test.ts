@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { SyncOverview, SyncRun } from '../../../contract/sync.ts';
-import { plural } from '../../ui/plural.ts';
 import { isUnderWay, runOf, tellEnd, tellLastRun, tellRun, tellStatus } from './wording.ts';
 
 const run = (part: Partial<SyncRun>): SyncRun => ({
@@ -44,10 +43,6 @@ test('the end says what came of it', () => {
 test('what has ended is told with its time, what goes on is not', () => {
   expect(tellLastRun(run({}), 'youtube')).toMatch(/^Last read .*2026.*\. 120 videos/);
   expect(tellLastRun(run({ state: 'running', finished_at: null }), 'youtube')).not.toMatch(/Last read/);
-});
-
-test('one is one and the rest are many', () => {
-  expect([plural(0, 'book'), plural(1, 'book'), plural(1000, 'book')]).toEqual(['0 books', '1 book', '1,000 books']);
 });
 
 test('the status of each account is told in words of its own, and not while one is under way', () => {

@@ -7,8 +7,8 @@ import { type Change, changeLetter } from '../messages/letters.ts';
 import { findUser } from '../queries/users.ts';
 
 /**
- * Mails the owner after a change or an attempt, whoever made it. `address` is given if it is no longer the account's
- * own. A mail that is refused is logged; the change stays.
+ * Mails the owner after a change or an attempt, no matter who made it. `address` is given if it is no longer the
+ * account's own. A mail that is refused is logged; the change stays.
  */
 export async function notifyOwner(
   services: Services,

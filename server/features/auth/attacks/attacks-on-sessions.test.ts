@@ -8,7 +8,7 @@ import { authorizeUrl, letIn, makePkce, postForm } from '../../../testing/progra
 import { createStranger } from '../../../testing/stranger.ts';
 import { clearExpired, serviceRoleKey } from '../auth.ts';
 
-// What mixes several ways in: half-used links, programs and tokens beside sessions, changes that race.
+// Attacks that mix several ways in: half-used links, programs and tokens beside sessions, changes that race.
 let auth: AuthTest;
 let google: GoogleFake;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a session that a GET of a link has made', () => {
     const email = newAddress();
     await call('POST', '/otp', { email });
     const held = await scan((await auth.mailTo(email)).tokenHash);
-    // The token itself is good for an hour, and so is the link; both with what clocks may differ by.
+    // The token is valid for an hour, and so is the link, both with a tolerance for clocks.
     auth.services.clock.advance(HOUR + 2 * MINUTE);
     const renewed = await call('POST', '/token?grant_type=refresh_token', { refresh_token: held.get('refresh_token') });
     expect([renewed.status, renewed.code]).toEqual([400, 'session_not_found']);
@@ -114,7 +114,7 @@ test('what ends all sessions ends programs and personal tokens too, and nothing 
     expect(await open(), name).toEqual([200, 200]);
     expect((await end(held.token)).status, name).toBeLessThan(300);
     expect(await open(), name).toEqual([401, 401]);
-    // The program asks again, and its reader is asked: what was agreed to before does not count any more.
+    // The program asks again, and its reader is asked: the earlier consent does not count any more.
     auth.services.clock.advance(2 * MINUTE);
     const again = await signIn(email);
     const begun = await auth.app.request(
@@ -446,7 +446,7 @@ describe('a trip to a provider that somebody else has begun', () => {
     expect((await call('POST', '/token?grant_type=pkce', plain)).code).toBe('bad_code_verifier');
     await call('POST', '/logout?scope=local', {}, { token: attacker.token });
     expect((await exchange(code)).code).toBe('session_not_found');
-    // The person is nobody's: they sign in for themselves.
+    // The person at the provider is linked to no account.
     const away = await createBrowser(auth.app).get('/auth/v1/authorize?provider=google');
     expect(away.status).toBe(302);
     const linked = await auth.services.db

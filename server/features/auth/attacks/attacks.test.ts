@@ -8,8 +8,8 @@ import { createBrowser } from '../../../testing/browser.ts';
 import { authorizeUrl, makePkce, registerProgram } from '../../../testing/program.ts';
 import { createStranger } from '../../../testing/stranger.ts';
 
-// Attacks that once succeeded, and neighbours of them, by somebody who did not mend them: each from the outside, as a
-// stranger would.
+// Attacks that once succeeded, and similar ones, from the outside as a stranger would try them. They were written by
+// somebody who had not fixed the faults.
 let auth: AuthTest;
 let google: GoogleFake;
 beforeAll(async () => {
@@ -160,7 +160,7 @@ test('3: with a second factor, nothing that a session of one factor can reach op
     });
     expect([code, status >= 400 && status < 500], `${method} ${path}`).toEqual(['insufficient_aal', true]);
   }
-  // A fresh proof is none of the second factor.
+  // A fresh proof by mail does not replace the second factor.
   await call('GET', '/reauthenticate', undefined, { token: thief.token, from: thief.from });
   const { code } = await auth.mailTo(email);
   const proved = await call('PUT', '/user', { nonce: code, password: 'of the thief' }, { token: thief.token });
@@ -284,7 +284,7 @@ test('12: an id token counts once, however it is spelt, and only with its nonce'
   expect(await enter(plain, { nonce: 'made up' })).toBe(400);
   expect(await enter(plain)).toBe(200);
   expect(await enter(plain)).toBe(400);
-  // The last letter of the signature carries bits that nobody reads, and padding is not counted by everybody.
+  // The last letter of the signature has bits that nobody reads, and some readers ignore padding.
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const respelt = [...letters].map((letter) => plain.slice(0, -1) + letter);
   for (const token of [...respelt, `${plain}=`, `${plain}==`, `${plain} `, ` ${plain}`, `${plain}\n`])
@@ -326,7 +326,7 @@ test('weak ones: of many codes one lives; guesses run dry for all networks toget
   expect((await call('POST', '/verify', { token_hash: tokenHash, type: 'email' })).status).toBe(200);
 });
 
-// Two hundred passwords take their time, and that is no failure.
+// Two hundred passwords take a while, which is not a failure.
 test('weak ones: wrong passwords from everywhere shut out neither a known device nor the mailbox', {
   timeout: 300_000,
 }, async () => {
@@ -350,7 +350,7 @@ test('weak ones: wrong passwords from everywhere shut out neither a known device
   const right = { email, password: 'the right one' };
   expect((await call('POST', '/token?grant_type=password', right, { from: owner.from })).status).toBe(200);
   expect((await call('POST', '/otp', { email })).status).toBe(200);
-  // `current_password` is no second door for guessing.
+  // `current_password` is not a second way to guess.
   let guesses = 0;
   for (; guesses < 60; guesses++) {
     const body = { current_password: `wrong ${guesses}`, data: {} };

@@ -4,7 +4,7 @@ import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
 import { heldBody } from '../../../testing/stranger.ts';
 import { serviceRoleKey } from '../auth.ts';
 
-// What no client sends: the answer is a 4xx in the protocol's words, on either engine.
+// Input that no client sends: the answer is a 4xx in the protocol's words, on either engine.
 let auth: AuthTest;
 let token: string;
 let key: string;

@@ -11,7 +11,7 @@ import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { createStranger, heldBody } from '../../../testing/stranger.ts';
 import { serviceRoleKey } from '../auth.ts';
 
-// What an intruder has begun must not outlive the moment in which its owner ends everything.
+// Nothing that an intruder has begun may outlive the moment when the owner ends everything.
 const received: { phone: string; message: string }[] = [];
 let webhook: Served;
 let auth: AuthTest;
@@ -69,8 +69,8 @@ const endings: [string, (token: string) => Promise<{ status: number }>][] = [
 
 describe('a change of number or address that an intruder has begun ends', () => {
   /**
-   * Asks for the message again, and for those of two living sessions one after the other: when the second is there,
-   * ours would be.
+   * Asks for the message again, then for those of two living sessions, one after the other. When the second of these
+   * has arrived, ours would have arrived too.
    */
   const resend = async (type: 'phone_change' | 'email_change', contact: string) => {
     const field = type === 'phone_change' ? 'phone' : 'email';

@@ -6,8 +6,9 @@ import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { serviceRoleKey } from '../auth.ts';
 
-// What the official client's own suite asks of a server, in our words: the servers are set up as its own are, and
-// nothing here is a browser. `believes` takes addresses at their word, `mails` confirms them, `closed` takes nobody.
+// What the official client's own suite asks of a server, in our words. The servers are set up as its own are, and
+// nothing here is a browser. `believes` accepts addresses without confirmation, `mails` confirms them, `closed` accepts
+// nobody.
 let believes: AuthTest;
 let mails: AuthTest;
 let closed: AuthTest;
@@ -388,7 +389,7 @@ describe('recovery codes', () => {
     expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 0 });
     expect((await recoveryCodes.verify({ code: second })).error?.code).toBe('mfa_verification_failed');
 
-    // Anyone who came in by a code has one factor again once the codes are gone; who has the app keeps both.
+    // A session that used a code has one factor again once the codes are gone; one that used the app keeps both.
     expect((await owner.codes.unenroll()).error).toBeNull();
     const levelOf = async (who: typeof client) => {
       await who.refreshSession();

@@ -123,7 +123,7 @@ export async function useRecoveryCode(
 
 const keyOf = ({ user, session }: SignedIn) => ({ userId: user.id, sessionId: session.id });
 
-/** Only who has just shown both steps, whatever else the account has. */
+/** Only for sessions that have just shown both steps, no matter what else the account has. */
 function demandBothSteps({ aal }: { aal: string }): void {
   if (aal === 'aal2') return;
   throw new AuthError('insufficient_aal', 'AAL2 required to make, replace or delete recovery codes');

@@ -7,7 +7,7 @@ import { agree, authorizeUrl, letIn, makePkce, postForm, registerProgram } from 
 import { signIn } from '../../../testing/sign-in.ts';
 import { serviceRoleKey } from '../auth.ts';
 
-// "Sign in with Deepshelf": what a program learns of its reader, and that what tells it opens nothing.
+// "Sign in with Deepshelf": what a program learns about its reader, and that the id token gives access to nothing.
 let auth: AuthTest;
 let reader: { token: string; userId: string };
 const email = 'ada@example.com';

@@ -264,7 +264,7 @@ test('programs that register themselves are few per network, and those that nobo
         ).n,
       );
     clock.advance(11 * MINUTE);
-    // The oldest give way, but last those whose readers are just being asked.
+    // The oldest give way, and those whose readers are just being asked come last.
     const oldest = await db.selectFrom('oauth_clients').select('id').where('name', '=', '').limit(1).executeTakeFirst();
     const asking = authorizeUrl(oldest?.id ?? '', makePkce().challenge);
     expect((await strict.app.request(asking)).status).toBe(302);
@@ -274,7 +274,7 @@ test('programs that register themselves are few per network, and those that nobo
     const left = await db.selectFrom('oauth_clients').select('id').where('name', '=', '').execute();
     expect(left.map(({ id }) => id)).toContain(oldest?.id);
     expect(left).toHaveLength(21);
-    // Nor does one that has just registered, though the readers of all others are said to be asked.
+    // Nor does one that has just registered, even if the readers of all others are being asked.
     const fresh = ((await (await once('192.0.2.10')).json()) as { client_id: string }).client_id;
     await sql`insert into oauth_requests (id, client_id, redirect_uri, scopes, code_challenge, created_at, expires_at)
       select gen_random_uuid(), id, '', '{}', '', ${clock.now()}, ${new Date(clock.now().getTime() + MINUTE)}
@@ -282,7 +282,7 @@ test('programs that register themselves are few per network, and those that nobo
     expect((await once('192.0.2.10')).status).toBe(201);
     expect(await db.selectFrom('oauth_clients').select('id').where('id', '=', fresh).execute()).toHaveLength(1);
     const someone = await signIn(strict, 'someone@example.com');
-    // What one reader lets in, in whatever numbers, takes nobody's place.
+    // Programs that a reader has let in take nobody's place, no matter how many.
     await sql`insert into oauth_grants (user_id, client_id, scopes, agreed, granted_at)
       select ${someone.userId}, id, '{}', '{}', ${clock.now()} from oauth_clients`.execute(db);
     expect((await once('192.0.2.9')).status).toBe(201);

@@ -104,7 +104,7 @@ test('who has agreed is not asked again for as much, but for more, and on their 
   await agree(auth, token, authorizeUrl(client_id, makePkce().challenge, { scope: 'search' }));
   expect(await begin({ scope: 'search' })).toMatchObject({ redirect_url: expect.stringContaining('code=') });
   expect(await begin({ scope: 'search library:read' })).toMatchObject({ scope: 'search library:read' });
-  // What was agreed to for the assistants’ address is not good for everything, nor the other way round.
+  // Consent for the assistants’ address does not count for everything, nor the other way round.
   const resource = 'http://localhost:3000/mcp';
   expect(await begin({ scope: 'search', resource })).toMatchObject({ scope: 'search' });
   expect(await begin({ scope: 'search', redirect_uri: 'http://127.0.0.1:5123/cb' })).toMatchObject({ scope: 'search' });
@@ -177,7 +177,7 @@ test('a code works once, for a minute, for its program, with its verifier, addre
   expect(
     (await auth.call('GET', '/functions/v1/get-relevant-books?page=1', { token: tokens.access_token })).status,
   ).toBe(200);
-  // Anyone who brings it again has copied it, or was copied from: what it has led to ends.
+  // A code that comes twice has been copied, so the session that it opened ends.
   expect(await fault(await exchange({}))).toEqual([400, 'invalid_grant']);
   expect(
     (await auth.call('GET', '/functions/v1/get-relevant-books?page=1', { token: tokens.access_token })).status,
@@ -224,7 +224,7 @@ test('refresh tokens turn; an old one ends the session, the one just given up do
   const held = await letIn(auth, reader.token, { scope: all });
   const second = (await (await refresh(held, held.refresh_token)).json()) as Tokens;
   expect(second.refresh_token).not.toBe(held.refresh_token);
-  // The answer was lost, or two of its processes raced: the same pair again, and what it holds goes on working.
+  // The answer was lost, or two processes of the program raced: it gets the same pair again, and its tokens still work.
   const again = (await (await refresh(held, held.refresh_token)).json()) as Tokens;
   expect([again.access_token, again.refresh_token]).toEqual([second.access_token, second.refresh_token]);
   for (const token of [held.access_token, second.access_token]) expect((await profile(token)).status).toBe(200);

@@ -27,7 +27,7 @@ export async function listPasskeys(connection: Connection, userId: string): Prom
     .execute();
 }
 
-/** Whose passkey it is, by the authenticator's name for the user alone. */
+/** The passkey with this credential id. Keys that are second factors are left out. */
 export async function findPasskeyByCredential(
   connection: Connection,
   credentialId: string,

@@ -24,7 +24,7 @@ export async function raiseToSecondFactor(
   const amr = [entry, ...session.amr.filter((one) => one.method !== method)];
   const raised = await raiseSession(connection, key, JSON.stringify(amr));
   await removeSessions(connection, user.id, { except: sessionId, aal: 'aal1' });
-  // Whoever began them may have had only the first factor.
+  // The session that began them may have had only the first factor.
   await removeUnverifiedFactors(connection, user.id);
   await audit(services, connection, 'factor_verified', key, { type: method });
   const fresh = await findUser(connection, user.id);

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../../../contract/limits.ts';
 import { createGoogleFake, type GoogleFake } from '../../../../fakes/google.ts';
 import { type AuthTest, startGoogleTest } from '../../../testing/auth-testing.ts';
 
-// What changes how an account is entered takes more than a session that somebody has found.
+// Changing how an account is entered takes more than a session that somebody has got hold of.
 let auth: AuthTest;
 let google: GoogleFake;
 beforeAll(async () => {

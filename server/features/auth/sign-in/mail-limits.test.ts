@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '../../../../contract/limits.ts';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
 
-// A stranger may ask for mails to anybody; that must not cost its owner the next one.
+// A stranger may request mails to anybody, but that must not cost the owner of the address the next one.
 let auth: AuthTest;
 beforeAll(async () => {
   auth = await startAuthTest({ AUTH_LIMIT_SCALE: '1' });

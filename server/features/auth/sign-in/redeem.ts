@@ -76,7 +76,9 @@ export async function firstUse(services: Services, key: { userId: string; sessio
   });
 }
 
-/** Its mail was no stranger's. The wider network is known only of who answers from where the mail was requested. */
+/**
+ * The mail was not a stranger's. The wider network is known only if the answer comes from where the mail was requested.
+ */
 async function answeredBy(services: Services, connection: Connection, token: TokenRow, asker?: Asker): Promise<void> {
   const { target, requested_from: network } = token;
   await forgetStranger(services, connection, {

@@ -30,7 +30,7 @@ afterEach(() => {
 const read = (server: TestServer) => bookJobs(server.services).embedBooks.run({}, new AbortController().signal);
 
 let readers = 0;
-/** Ids of everything that a search answers. */
+/** Ids of everything that a search finds. */
 async function find(server: TestServer, query: string) {
   readers += 1;
   const { token } = await signIn(server, `means${readers}@example.com`);
@@ -65,7 +65,7 @@ describe('an embedding model', () => {
     expect(service.asked).toHaveLength(books);
     expect(new Set(service.asked.map(({ text }) => text)).size).toBe(books);
     expect(server.services.meaning?.vectors.name()).not.toBeNull();
-    // So many that they have an index.
+    // Enough books for an index on the vectors.
     expect(books).toBeGreaterThan(256);
   });
 

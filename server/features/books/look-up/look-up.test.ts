@@ -17,7 +17,7 @@ let faults: Faults;
 let fake: Served;
 let server: TestServer;
 /**
- * The server's, with the addresses of this test's services: what is known of how an address behaves ends with the test.
+ * The server's services with other addresses in each test, so that what we learned about an address ends with the test.
  */
 let services: TestServer['services'];
 

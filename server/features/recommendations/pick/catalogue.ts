@@ -19,7 +19,7 @@ export type Entry = {
   kindred: readonly string[];
   length: WorksTable['length'];
   form: string | null;
-  /** Whether it is invented. */
+  /** Whether it is fiction. */
   fiction: WorksTable['fiction'];
   places: readonly string[];
   /** Subjects and genres as labels. */

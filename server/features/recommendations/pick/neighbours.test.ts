@@ -109,7 +109,7 @@ test('a kindred book comes sooner, and says which book of the shelf led to it', 
     return pick?.books.filter(({ id }) => foreign.some((entry) => entry.id === id)) ?? [];
   }).flat();
   expect(given.length).toBeGreaterThan(6);
-  // The lead is told by its pitch: what led to it stands in the description.
+  // The lead shows its pitch instead: the description says what led to it.
   const reason = `Kept by readers who, like you, keep “${own[0]?.title}”.`;
   for (const { id, why } of given)
     expect([catalogue.works.get(id)?.pitch, reason]).toContain(why.includes(reason) ? reason : why);

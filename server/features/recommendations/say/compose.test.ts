@@ -206,7 +206,7 @@ test('a question that the book does not answer is not its title', () => {
     const { id, title, summary, pitch, subjects } = entryOf(pick.books[0]?.id ?? '');
     const why = of.books.find(({ key }) => key === id)?.why;
     const said = starts([title, summary, pitch, ...subjects, why, of.name, ...of.forms].join(' '));
-    // Most of its long words, by how they begin: which small words mean nothing is for the product to know.
+    // Most of its long words, by their beginnings: only the product knows which small words mean nothing.
     const words = [...starts(pick.title)];
     const unsaid = words.filter((word) => !said.has(word));
     expect(unsaid.length, `${pick.title} → ${title}: ${unsaid}`).toBeLessThanOrEqual(Math.max(1, words.length / 2));

@@ -42,7 +42,7 @@ test('every pick of ours passes its own check, so that it is not stricter than w
     if (!pick || !lead) continue;
     const book = `“${lead.title}”${byAuthors(lead)}`;
     const found = faultIn(pick, { book, titles: [pick.title], says: sentencesOf(pick.description) });
-    // Signs that only a record may write, and a description that is longer than a model may be.
+    // Characters that only a record may have, or a description that is too long for a model.
     if (found)
       expect(`${found} ${pick.title} ${pick.description}`).toMatch(/^Only plain|^No addresses|^The description/);
     else tried++;

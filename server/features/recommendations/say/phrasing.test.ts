@@ -34,7 +34,7 @@ beforeEach(async () => {
   service.plan([]);
   service.always(null);
   service.think(rewording);
-  // Breakers and budgets of the test before are over.
+  // The breakers and budgets of the test before have been reset by then.
   server.services.clock.advance(2 * DAY);
   await server.services.db.deleteFrom('users').execute();
 });

@@ -53,7 +53,7 @@ export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: Abort
       failures = 0;
       return { ...pick, ...worded };
     } catch (error) {
-      // The template stands whatever the error, so nobody has to act on it.
+      // The template is used whatever the error was, so nobody has to act on it.
       const spent = error instanceof AppError && error.code === 'model_budget_spent';
       failures = spent ? PATIENCE : failures + 1;
       return pick;

@@ -6,13 +6,13 @@ import type { Insight } from './insight.ts';
 export type Opinion = { order: readonly string[]; reasons: ReadonlyMap<string, string> };
 
 /**
- * Who may be asked beside our own engine: a model, the live look-up. Each method answers within its deadline, with
- * nothing when there is nothing to say; that costs quality, never the answer.
+ * Whom we may ask besides our own engine: a model or the live look-up. Each method answers by its deadline, with
+ * nothing if it has nothing to say. A missing answer lowers the quality of a result but never prevents it.
  */
 export type Adviser = {
   /** What the query means beyond its words. */
   understand(query: UnderstoodQuery): Promise<Insight>;
-  /** Ids of works of ours that are the named ones; those that only a book service has are stored first. */
+  /** Ids of works of ours that the insight names. Those that only a book service has are stored first. */
   find(insight: Insight): Promise<{ asked: readonly string[]; named: readonly string[] }>;
   /** How these works, best first, should be ordered; null for no opinion. */
   rank(query: UnderstoodQuery, works: readonly Work[]): Promise<Opinion | null>;

@@ -9,27 +9,38 @@ import type { Adviser } from './adviser.ts';
 import type { Insight } from './insight.ts';
 import { mergeOrders } from './merge-orders.ts';
 
-/** At most this many known works are put before an adviser. */
+/** An adviser is shown at most this many of the works that were found. */
 const ADVISED = 30;
-/** And so many of the first are given its words, where these hold. */
+/** At most this many of the first works get the adviser's reason, where it passes the check. */
 const PHRASED = 10;
-/** The least chance of fit of a book that an adviser's choice makes an answer. */
+/** From this chance of fit on, the adviser's choice makes a book an answer. */
 const LIFTED = 0.1;
 
 export type ExplainedWork = RankedWork & { evidence: Evidence; phrased: string | null };
-type Reading = { query: UnderstoodQuery; insight: Insight; likeness: Likeness | null };
+type Reading = {
+  query: UnderstoodQuery;
+  insight: Insight;
+  likeness: Likeness | null;
+  /** The works whose title and author the request gives, and nothing else. */
+  titled: ReadonlySet<string>;
+};
 
-/** The evidence for a work: of the query itself or, marked so, of what the query was rewritten to. */
-export function explain({ query, insight, likeness }: Reading, { work, score, fit }: RankedWork): ExplainedWork {
-  const own = gatherEvidence(query, work, likeness);
+/** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */
+export function explain(
+  { query, insight, likeness, titled }: Reading,
+  { work, score, fit }: RankedWork,
+): ExplainedWork {
+  const gathered = gatherEvidence(query, work, likeness);
+  const own: Evidence = titled.has(work.id) ? { ...gathered, title: 'exact' } : gathered;
   const others = isEvidence(own) ? [] : insight.rewrites.map((rewrite) => gatherEvidence(rewrite, work));
   const other = others.find(isEvidence);
   return { work, score, fit, evidence: other ? { ...other, nearby: true } : own, phrased: null };
 }
 
 /**
- * Stage 4 with advice. Works that only advice brought (not in `local`) need evidence of ours. What the query names
- * stays in front; behind it our order and the adviser's count as much. A reason in its words stands only if it holds.
+ * Stage 4 with advice. Works that only the adviser brought (not in `local`) need evidence from our records. Works that
+ * the query names stay in front; behind them our order and the adviser's count equally. The adviser's reason is used
+ * only if it passes the check.
  */
 export async function takeAdvice(
   adviser: Adviser,
@@ -55,8 +66,8 @@ export async function takeAdvice(
   const requests = [reading.query, ...reading.insight.rewrites].map(({ text }) => text);
   return [...named, ...order].map((entry, place) => {
     const said = place < PHRASED && entry.evidence.title === null ? opinion.reasons.get(entry.work.id) : undefined;
-    // The adviser chose it, and our evidence supports it, or it is what we would have answered ourselves: an order in a
-    // request hides nothing.
+    // A book that the adviser chose and our evidence supports, or our own best answer: a request that gives orders to
+    // the model cannot hide that one.
     const isLifted = (chosen.has(entry.work.id) && entry.fit >= LIFTED) || entry.work.id === ours?.work.id;
     const fit = isLifted ? Math.max(entry.fit, FLOOR_OF_MORE) : entry.fit;
     return said && reasonFault(said, entry.work, { requests }) === null

@@ -10,11 +10,11 @@ export type Named = { title: string; author: string | null };
 
 /** What is known about a query beyond its own words, as far as it can be trusted. */
 export type Insight = {
-  /** Other words for the query, in English, each a list of its own. */
+  /** Rewrites of the query in English. */
   rewrites: readonly UnderstoodQuery[];
-  /** Whether the rewrites stand in for a query that we cannot read, rather than beside it. */
+  /** Whether we cannot read the query's language, so that the words of its rewrites join its terms. */
   translated: boolean;
-  /** The book that the query itself names, and those that somebody believes it means. */
+  /** `asked`: the book that the query itself names. `named`: those that a model believes it means. */
   asked: Named | null;
   named: readonly Named[];
   unwanted: readonly (readonly string[])[];
@@ -31,9 +31,9 @@ export const NO_INSIGHT: Insight = {
 };
 
 /**
- * Keeps what the query bears out of what a model says: rewrites and topics that share a telling word with it, unless it
- * is in a language that we cannot read, and wishes that it does express. Titles and alternatives need only be plain
- * text: later stages check them against the catalogue. Texts with links, markup or hidden characters are dropped.
+ * Keeps only what the query supports in a model's answer: wishes that it does express, and rewrites and topics that
+ * share a telling word with it, or all of them if we cannot read its language. Titles and alternatives need only be
+ * plain text: later stages check them against the catalogue. Texts with links, markup or hidden characters are dropped.
  */
 export function groundInsight(query: UnderstoodQuery, said: Understanding): Insight {
   const translated = isUnread(query);
@@ -53,7 +53,7 @@ export function groundInsight(query: UnderstoodQuery, said: Understanding): Insi
   };
 }
 
-/** The query with what is known besides: of one that we cannot read, the words of its translation are the query. */
+/** Adds the insight to the query: what is unwanted and, if we cannot read the query, the words of its translation. */
 export function widen(query: UnderstoodQuery, insight: Insight): UnderstoodQuery {
   const unwanted = [...query.unwanted, ...insight.unwanted];
   if (!insight.translated) return { ...query, unwanted };
@@ -66,8 +66,7 @@ export function widen(query: UnderstoodQuery, insight: Insight): UnderstoodQuery
 
 const KNOWN_SHARE = 0.5;
 /**
- * Whether none of its words is one that requests use, or it is in another language, of which our lists know less than
- * half.
+ * Whether the query has no word that requests use, or is in another language and our lists know less than half of it.
  */
 function isUnread({ text, terms }: UnderstoodQuery): boolean {
   const read = terms.filter((term) => isOrdinary(term.stem)).length;
@@ -75,7 +74,7 @@ function isUnread({ text, terms }: UnderstoodQuery): boolean {
   return read === 0 || (other !== null && other.share < KNOWN_SHARE);
 }
 
-/** A line of words that could stand in a catalogue. */
+/** Whether a text could be in a catalogue: words without links, markup or hidden characters. */
 export function isPlain(text: string): boolean {
   return (
     /[\p{L}\p{N}]/u.test(text) && !/[\p{C}<>{}[\]`*_#|\\@=]|:\/\/|www\.|\w\.(?:com|org|net|io|example)\b/iu.test(text)
@@ -86,10 +85,10 @@ const NEGATIONS = new Set(
   `no not nothing without except excluding never sin ni nada sans pas sauf ohne nicht kein keine keinen sem nao nem senza non
   niente बिना नहीं`.split(/\s+/),
 );
-/** A wish stands this close behind the word that makes it one. */
+/** What is refused follows within this many words of the refusal. */
 const WISH_REACH = 5;
 
-/** Whether all of it stands in a short query, close behind a word of refusal. */
+/** Whether the query is short and all words of the wish follow closely after a word of refusal. */
 function isWish(text: string, wish: readonly string[]): boolean {
   const said = words(text);
   if (wish.length === 0 || said.length > WISH_QUERY_WORDS) return false;

@@ -2,9 +2,9 @@
 const EVENNESS = 10;
 
 /**
- * One order from ours and an advised one, each counting as much. Advice may leave ids out (they keep our order, behind
- * the others); ids that are not ours, and repeated ones, are passed over. Where both agree on two ids, so does the
- * answer.
+ * Merges our order with an advised one; each counts equally. Ids that the advice leaves out come at the end of its
+ * order, in ours. Ids that are not ours, and repeated ones, are ignored. Where both orders agree on two ids, so does
+ * the result.
  */
 export function mergeOrders(ours: readonly string[], advised: readonly string[]): string[] {
   const known = new Set(ours);

@@ -12,9 +12,9 @@ type AdviceServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config'
 type Asked = { task: string; prompt: Prompt; cacheKey: string; maxOutputTokens: number };
 
 /**
- * Asks the model, where there is one, and the book services, where they are configured. Each answers within the time
- * that the operator gave it. A model that failed once is not asked again for the same query; `notice` is then what to
- * tell the reader, if it is the reader's or the day's budget that is spent.
+ * Asks the model and the book services, where they are configured. Each answers within the time that the operator set.
+ * A model that failed once is not asked again for the same query. If the reader's or the day's budget was spent,
+ * `notice` is what to tell the reader.
  */
 export function openAdviser(
   services: AdviceServices,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const list = <T extends z.ZodType>(of: T, most: number) => z.array(of).max(most).default([]);
 
-/** What a model may say about a query. Nothing of it reaches a reader unchecked. */
+/** What a model may say about a query. None of it reaches a reader unchecked. */
 export const Understanding = z.strictObject({
   rewrites: list(z.string().max(200), 3),
   titles: list(z.strictObject({ title: z.string().max(150), author: z.string().max(80).nullable().default(null) }), 5),

@@ -30,7 +30,7 @@ beforeEach(async () => {
   service.asked.length = 0;
   service.always(null);
   service.think(helpfulBrain());
-  // A breaker that a bad service has tripped has closed again by then, and what was kept is over.
+  // By then a breaker that a bad service has tripped has closed again, and stored answers have expired.
   await later();
 });
 
@@ -39,7 +39,7 @@ async function later() {
   token = (await signIn(server, 'asks@example.com')).token;
 }
 
-/** Every event that a search sends to anyone who accepts them. */
+/** Every event of a search, as a client that accepts them gets it. */
 async function stream(query: string, on = server, by = token) {
   on.services.clock.advance(2000);
   const headers = { accept: 'text/event-stream' };
@@ -48,7 +48,7 @@ async function stream(query: string, on = server, by = token) {
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   return readEvents(await response.text());
 }
-/** Our own answer, the last one, and the names of the events between. */
+/** Our own answer, the last one, and the names of all events. */
 async function both(query: string) {
   const events = await stream(query);
   const answers = events.filter(({ event }) => event === 'answer').map(({ data }) => SearchAnswer.parse(data));
@@ -140,7 +140,7 @@ describe('what the model adds', () => {
     await later();
     const { first, last: again } = await both('black holes and gravitational waves');
     const whys = new Map([...first.items, ...first.further].map(({ id, why }) => [id, why]));
-    // What joins a sentence to the request may differ with what stands before it on the page.
+    // The words that join a sentence to the request may depend on the reasons before it on the page.
     const known = again.items.filter(({ id }) => whys.has(id));
     expect(known.length).toBeGreaterThan(0);
     for (const { id, why } of known) expect(why?.slice(-40)).toBe(whys.get(id)?.slice(-40));

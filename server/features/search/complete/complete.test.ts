@@ -51,7 +51,7 @@ test('a book that has come is known after ten minutes, and one that is gone no l
   await rename('Zyzzyva of the Stars');
   expect(await complete('zyzz')).toEqual([]);
   server.services.clock.advance(10 * MINUTE);
-  // The old names serve this once, while the new ones are read.
+  // The old names answer this call while the new ones are read.
   await complete('zyzz');
   await expect.poll(() => complete('zyzz')).toMatchObject([{ id: 'cosmos-sagan' }]);
   await rename('Cosmos');
@@ -68,7 +68,7 @@ test('everything that is found begins with what was typed in one of its words, a
       expect(found.map(({ entry }) => entry)).toEqual(expect.arrayContaining(begins));
       for (const { entry, fit } of found) {
         const isWhole = ` ${entry} `.includes(` ${typed} `);
-        // From a small word in the middle (“of wars of war”) nothing is looked for.
+        // A text is not found from a small word in the middle (“of wars of war”).
         const isSmall = /^(?:a|the|of)\b/.test(typed);
         if (fit >= 2 || !isSmall) expect(isWhole).toBe(fit >= 2);
       }

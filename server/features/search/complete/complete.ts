@@ -7,10 +7,10 @@ import { topics } from '../../books/books.ts';
 import { type NamedWork, selectKnownWorks } from './queries.ts';
 import { type WordStarts, wordStarts } from './word-starts.ts';
 
-/** So many works are known by name, the best known first; and how long until they are read again. */
+/** How many works are known by name, the best known first, and how long until they are read again. */
 const WORKS = 20_000;
 const FRESH = 10 * MINUTE;
-/** Of each kind at most so many, so that none of them crowds out the others. */
+/** The most of each kind, so that none of them crowds out the others. */
 const MOST = { topic: 3, author: 2, title: 5 } as const;
 /** Fewer letters could be anything. */
 const SHORTEST = 2;
@@ -27,9 +27,9 @@ type Names = {
 };
 
 /**
- * Completes what somebody is typing to topics, authors and titles that we have: whole words before beginnings, those
- * that begin with it before those with it in a later word, then the best known first. Names are held in memory and read
- * again after ten minutes, while the old ones still serve. To a cry for help nothing is added.
+ * Completes what somebody is typing with our topics, authors and titles. Whole words come before beginnings of words,
+ * then a match at the start before one at a later word, then the best known. Names are held in memory and read again
+ * after ten minutes; meanwhile the old ones serve. A cry for help gets no completions.
  */
 export function openCompleter({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
   let names: Names | null = null;

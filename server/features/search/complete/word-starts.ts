@@ -1,24 +1,24 @@
 import { words } from '../../../wording/words.ts';
 
-/** Where a text is found by what somebody has typed of it so far: from its first word, or from a later one. */
+/** One place from which an entry can be found: its text from the first word on, or from a later one. */
 type Start<Entry> = { from: string; first: boolean; entry: Entry };
 
 /**
- * What was found, and how well it fits: more where the last word typed is a whole one, more where it is found from its
- * first word.
+ * An entry that was found. It fits better if the last word typed is complete, and if its first word is the first one
+ * typed.
  */
 type Found<Entry> = { entry: Entry; fit: number };
 
-/** What begins with the words that were typed, from its first word or a later one. */
+/** Finds the entries that begin with what was typed, from their first word or a later one. */
 export type WordStarts<Entry> = (typed: string) => Found<Entry>[];
 
-/** Words with which a later part of a text is not looked for. */
+/** An entry is not found from a later word that is one of these. */
 const SMALL = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
-/** Words of a text from which it can be found, and entries that are looked at for one question. */
+/** How many of its words a text can be found from, and how many places one call looks at. */
 const STARTS = 8;
 const LOOKED_AT = 5_000;
 
-/** Sorts all texts by every word that they can be found from: what begins with some letters then lies side by side. */
+/** Sorts all texts by every word that they can be found from, so that those with the same beginning are adjacent. */
 export function wordStarts<Entry>(entries: Iterable<readonly [text: string, entry: Entry]>): WordStarts<Entry> {
   const starts: Start<Entry>[] = [];
   for (const [text, entry] of entries) {

@@ -4,9 +4,10 @@ import { AFIELD } from '../rank/sift.ts';
 import { NO_EVIDENCE } from './evidence.ts';
 
 /**
- * What stands under a book that was asked for by its title alone: those that its record puts beside it, each with why,
- * then what is likely otherwise. Books that only share a word with the title are left out. `readWorks` leaves out what
- * the reader does not want. Null where no title alone was asked for, or nothing is known to stand beside it.
+ * What to show below a book that was asked for by its title alone: the books that its record recommends beside it, each
+ * with the reason, then other likely ones. Books that only share a word with the title are left out. `readWorks` leaves
+ * out what the reader does not want. Null if more than one book fits, the title is not exact, or the record recommends
+ * nothing.
  */
 export async function besideTitle(
   fitting: readonly Discovery[],

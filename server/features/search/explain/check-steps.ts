@@ -8,14 +8,14 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 const LONGEST = 60;
 const MOST_WORDS = 6;
 const LOOKED_AT = 5;
-/** At most so many of an answer's next steps are somebody else's. */
+/** A model adds at most this many next steps to an answer. */
 const MOST = 3;
 
 type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 /**
- * Of the next steps that a model thinks of, those that the books found here speak of, word by word, and that find a
- * book which has all their words.
+ * Keeps a model's next steps that say something new, use only words from the labels of the books found here, and find a
+ * book that has all of those words.
  */
 export async function checkAlternatives(
   source: Source,

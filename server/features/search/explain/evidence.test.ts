@@ -121,7 +121,7 @@ describe('a reason cites only what is in the query and in the record', () => {
   });
 });
 
-/** What of a lead is said neither by a field of the record nor by small words that only join. */
+/** What a lead says beyond the fields of the record and small words that only join. */
 function unsaid(lead: string, work: Work, like: Evidence['like']): string {
   const plain =
     /^(?:This is the book you asked for|This may be the book you mean|A place to begin|The first of its series|You named this book|Close to what you asked for)\.?$/;

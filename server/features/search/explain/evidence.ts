@@ -5,29 +5,32 @@ import type { Likeness } from '../retrieve/likeness.ts';
 import { matchTitle, namedAuthors, type TitleMatch } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 
-/** Why a book was found, read off the query and our record: nothing here comes from anywhere else. */
+/** Why a book was found, taken from the query and our record and from nowhere else. */
 export type Evidence = {
   title: TitleMatch;
   /** Authors whom the query names. */
   authors: readonly string[];
   /**
-   * The book that the query wants others like, what this one shares with it, and why it stands beside it, where our
-   * record says so.
+   * The book that others should be like, what this one shares with it, and why our record recommends this one beside
+   * it, if it does.
    */
   like: { title: string; named?: string; shared: readonly string[]; why: string | null } | null;
   /** Subjects and genres all of whose words were asked for. */
   subjects: readonly string[];
-  /** Subjects and genres that have some word that was asked for and that the others lack. */
+  /** Subjects and genres with a word that was asked for and that no label above has. */
   kindredSubjects: readonly string[];
-  /** Words of the title, of the authors' names, and of the summary, as they stand there, that nothing above says. */
+  /**
+   * Words that were asked for and that nothing above covers, as written in the title, the authors' names and the
+   * summary.
+   */
   titleWords: readonly string[];
   nameWords: readonly string[];
   summaryWords: readonly string[];
-  /** Whether all this answers what the query was rewritten to, and not the query itself. */
+  /** Whether all this is evidence for a rewrite of the query and not for the query itself. */
   nearby: boolean;
 };
 
-/** None; a book that is shown for another reason adds only that. */
+/** No evidence. A book that is shown for another reason adds only that reason. */
 export const NO_EVIDENCE: Evidence = {
   title: null,
   authors: [],
@@ -51,9 +54,7 @@ export function isEvidence({ title, authors, like, nearby: _, ...cited }: Eviden
   );
 }
 
-/**
- * Stage 5, first half: the evidence. Each word of the query is accounted for once, by the clearest thing that has it.
- */
+/** Stage 5, first half: the evidence. Each word of the query is cited once, from the clearest place that has it. */
 export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Likeness | null = null): Evidence {
   const authors = namedAuthors(query, work.authors);
   const named = new Set(authors.flatMap((name) => words(name).map(stem)));
@@ -75,7 +76,7 @@ export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Lik
   };
 }
 
-/** What the record has of the words in `open`. */
+/** Cites the words in `open` that the record has, and removes them from it. */
 function account(open: Set<string>, work: Work) {
   const { labels, title, names, summary } = citable(work);
   const whole = labels.filter(({ stems }) => stems.length > 0 && stems.every((root) => open.has(root)));
@@ -101,7 +102,7 @@ type Label = { label: string; stems: readonly string[] };
 const fillerStems = new Set([...FILLER].map(stem));
 const labelStems = (label: string) => [...stemsOf(label)].filter((root) => !fillerStems.has(root));
 
-/** Takes labels that say most of what is still open, as long as they say something new; strikes off what they say. */
+/** Takes the labels that cover most of the open words, as long as each covers a new one; removes what they cover. */
 function cover(open: Set<string>, labels: readonly Label[], most: number): string[] {
   const taken: string[] = [];
   while (taken.length < most) {
@@ -118,7 +119,7 @@ function cover(open: Set<string>, labels: readonly Label[], most: number): strin
 
 const ROOTS_KEPT = 50_000;
 const roots = new Map<string, string>();
-/** The stem of a word as it is written: the same words stand in most descriptions. */
+/** The stem of a word as written. Stems are kept, because most descriptions use the same words. */
 function rootOf(written: string): string {
   const root = roots.get(written) ?? stem(words(written)[0] ?? '');
   if (roots.size >= ROOTS_KEPT) roots.clear();
@@ -130,6 +131,6 @@ type RootedWord = { written: string; root: string };
 const rootedWords = (text: string): RootedWord[] =>
   wordsAsWritten(text).map((written) => ({ written, root: rootOf(written) }));
 
-/** The words of a text, as written, that say what is still open; strikes them off. */
+/** The words of a text, as written, that are still open; removes them. */
 const coverWords = (open: Set<string>, said: readonly RootedWord[]): string[] =>
   said.filter(({ root }) => open.delete(root)).map(({ written }) => written);

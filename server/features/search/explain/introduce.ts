@@ -16,24 +16,24 @@ import { FOR_ANYBODY } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
 
-/** What can stand before the sentence of a record, and in which manner it joins that to the request. */
+/** Words to put before a record's sentence, and how they connect it to the request. */
 export type Lead = {
   text: string;
   manner: 'asked' | 'topic' | 'own';
-  /** What it says that the book is on: the same is not said of many in a row. */
+  /** The topic that it names. The same one is not named for many books in a row. */
   on?: string;
 };
 
-/** Moods of a request that are said, at most. */
+/** At most this many of a request's moods are named. */
 const MOODS = 2;
 
 /**
- * Ways to say what kind of book this is, what was asked for first: “A short, funny novel set in Japan”,
- * “A history of the Roman Empire”. Each says only what the record knows.
+ * Ways to say what kind of book this is, with what was asked for first: “A short, funny novel set in Japan”, “A history
+ * of the Roman Empire”. Each says only what the record knows.
  */
 export function leadsFor(query: UnderstoodQuery, work: Work, asked: Asked): Lead[] {
   const named = topicsNamed(work, asked);
-  // The sentence is then why the book stands in that topic, and says nothing of another.
+  // The sentence is then the reason why that topic lists the book, and says nothing about other topics.
   const isStudy = work.fiction === 'no' && topicsAsked(work, asked).length > 0;
   const leads: (Lead | null)[] = [
     askedKind(query, work, asked),
@@ -47,10 +47,10 @@ const lead = (manner: Lead['manner'], text: string | null, on?: string): Lead | 
   text === null ? null : { text, manner, ...(on !== undefined && { on }) };
 
 const OF_ONESELF = /\b(?:i|i['’](?:m|ve|d)|my|me|we|our|us)\b/iu;
-/** Forms that are read for what they help with. */
+/** Forms that people read for help. */
 const HELPS = new Set(['guide', 'popular science', 'essays']);
 
-/** What the request says that a book must be, as far as this one is it. */
+/** What the request wants a book to be, as far as this one is. */
 function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked): Lead | null {
   const moods = facets.moods.filter((mood) => work.moods.includes(mood)).slice(0, MOODS);
   const length = facets.length === work.length ? facets.length : null;
@@ -62,13 +62,13 @@ function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked):
   const place = work.places.find(isAsked);
   // A book of two periods is not set in one of them.
   const period = work.periods.length === 1 ? facets.periods.find((each) => work.periods.includes(each)) : undefined;
-  // A word of the plot is no trouble of the reader's own: “immigrants” are far from home.
+  // A word of the plot is not the reader's own trouble: “immigrants” does not mean that the reader is far from home.
   const isOwn = OF_ONESELF.test(text) || HELPS.has(work.form ?? '');
   const need = facets.needs.find(
     (each) =>
       work.needs.includes(each) &&
       SERVES.has(each) &&
-      // A picture book on divorce is not for who divorces.
+      // A picture book on divorce is not for the person who divorces.
       (FOR_ANYBODY.has(each) || (isOwn && work.audience !== 'child')),
   );
   const isMet = moods.length > 0 || length !== null || need || (work.fiction !== 'no' && (place || period));
@@ -99,10 +99,12 @@ function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
     .sort((a, b) => said(b.topic) - said(a.topic));
 }
 
-/** That a novel is set there says next to nothing. */
+/** Being set here says next to nothing about a novel. */
 const ANYWHERE = new Set(['United States', 'England']);
 
-/** The narrowest place that is also a subject, otherwise the widest: a village says nothing to a reader. */
+/**
+ * The narrowest place that is also a subject, otherwise the widest: the name of a village means nothing to a reader.
+ */
 function placeToSay(work: Work): string | undefined {
   const subjects = new Set(work.subjects.map((subject) => subject.toLowerCase()));
   const places = placesOf(work).filter((place) => !ANYWHERE.has(place));

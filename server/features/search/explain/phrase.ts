@@ -9,23 +9,26 @@ import { normalForm } from '../understand/word-vectors.ts';
 import { type Evidence, isEvidence } from './evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
 
-/** A reason in two parts: ways to join one to the request, the best first, and what our record says of the book. */
+/**
+ * A reason in two parts: leads that connect the book to the request, the best first, and what our record says of the
+ * book.
+ */
 export type Reason = {
   leads: readonly Said[];
   line: string;
-  /** What else the record says, in which the names of the line stand as well. */
+  /** The whole summary, to tell which words of the line are names. */
   about?: string;
   /** A second sentence of the record, where there is room for it. */
   more?: string | null;
 };
-/** `title`: who asks for a book or an author is told so of each that is meant. */
+/** `title`: the reader asked for this book. It is said of every book that may be meant. */
 type Said = Omit<Lead, 'manner'> & {
   manner: Lead['manner'] | 'title' | 'author' | 'beside';
-  /** It is a sentence, which nothing is joined to. */
+  /** A whole sentence: the line follows it unchanged. */
   whole?: true;
 };
 
-/** A sentence that speaks of this share of the request needs nothing before it. */
+/** A sentence that covers this share of the request needs no lead. */
 const SPEAKS_OF_IT = 0.34;
 /** A lead that would make a reason longer than this, in characters, is dropped; the sentence alone may be longer. */
 const LONGEST = 210;
@@ -59,7 +62,7 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   return { leads: fit, ...rest };
 }
 
-/** Whether the sentence says a telling word of a lead again: “a fantasy novel: … in a fantasy land”. */
+/** Whether the sentence repeats a telling word of a lead: “a fantasy novel: … in a fantasy land”. */
 function repeats(lead: string, line: string): boolean {
   const said = new Set(meaningOf(line).map(normalForm));
   return meaningOf(lead).some((root) => !OF_ANY_BOOK.has(root) && said.has(normalForm(root)));
@@ -68,15 +71,18 @@ const OF_ANY_BOOK = new Set(
   meaningOf('book novel stories story tale memoir history biography guide play poem essay set short long'),
 );
 
-/** A sentence that says itself what the book is: “The first long English detective novel”. */
+/** A sentence that already says what the book is: “The first long English detective novel”. */
 const SAYS_WHAT =
   /^(?:An?|The)\b[^,.:;]{0,60}\b(?:novels?|stories|books?|surveys?|histor(?:y|ies)|memoirs?|plays?|biograph(?:y|ies)|thrillers?)\b/iu;
 
-/** A country and its people seldom differ in more than these last letters, nor in the first: “Norway”, “Norwegian”. */
+/**
+ * A country and its people usually differ only in these last letters, and never in the first ones: “Norway”,
+ * “Norwegian”.
+ */
 const [END_OF_PLACE, SAME_PLACE] = [3, 4];
 
 /**
- * Whether a sentence says itself where the book is set; a lead would repeat it, or say something else: “A novel set in
+ * Whether a sentence already says where the book is set. A lead would repeat or contradict it: “A novel set in
  * California: … to Kabul”.
  */
 const saysWhere = (line: string, { places }: Work): boolean =>
@@ -84,18 +90,15 @@ const saysWhere = (line: string, { places }: Work): boolean =>
   places.some((place) => line.includes(place.slice(0, Math.max(SAME_PLACE, place.length - END_OF_PLACE)))) ||
   /\b(?:in|to|from|across) (?:the )?\p{Lu}\p{L}+/u.test(line);
 
-/** What can be said of a book of which the records know nothing but what was asked for. */
+/** What can be said of a book if the records know only what was asked for. */
 function bareReason({ title, authors }: Evidence): Reason | null {
   if (title === 'exact') return { leads: [], line: 'This is the book you asked for.' };
   return authors.length > 0 ? { leads: [], line: `By ${list(authors)}, whom you named.` } : null;
 }
 
-/**
- * A book that our records put beside the one that was named, in their words: “After “Dune”, the same sweep from
- * geography”.
- */
+/** Why our records recommend this book after the one that was named: “After “Dune”, the same sweep from geography”. */
 function besideReason(work: Work, title: string, why: string): Reason {
-  // “whom William is named for” leans on the other title.
+  // “whom William is named for” makes sense only right after the other title.
   if (/^(?:whom?|whose|which)\b/.test(why) && work.pitch) return { leads: [likeLead(quote(title))], line: work.pitch };
   const joined = isDeed(why) ? `After ${quote(title)}, because it ${why}` : `After ${quote(title)}, ${why}`;
   const isShort = work.pitch !== null && joined.length + work.pitch.length < LONGEST;
@@ -104,8 +107,8 @@ function besideReason(work: Work, title: string, why: string): Reason {
 }
 
 /**
- * Whether what was asked for is a topic or subject of the book as much as its title: “the fall of Rome”, “burnout”, “a
- * ghost story for winter”.
+ * Whether the title that was asked for is also a topic or subject of the book: “the fall of Rome”, “burnout”, “a ghost
+ * story for winter”.
  */
 function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'named'): boolean {
   const own = meaningOf(title);
@@ -117,7 +120,7 @@ function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'nam
 }
 
 /**
- * Whether a title inside a request is surely one: with its capitals, or of several words; “who wanted raw concrete”
+ * Whether words in a request surely name this title: they have its capitals, or are several. “who wanted raw concrete”
  * names no book.
  */
 function isWritten(text: string, title: string): boolean {
@@ -129,7 +132,7 @@ const SURE_WORDS = 3;
 function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: string): Said | null {
   if (evidence.title === 'exact' && (quotesTitle(query) || !isTopicToo(work, 'exact')))
     return { text: 'This is the book you asked for.', manner: 'title', whole: true };
-  // “Black holes” are a topic, and how many a title begins.
+  // “Black holes” is a topic, and many titles begin with it.
   if ((evidence.title === 'near' || evidence.title === 'short') && namesTopic(query).length === 0)
     return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && isWritten(query.text, work.title) && !isTopicToo(work, 'named'))
@@ -142,12 +145,12 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
 }
 
 /**
- * “Where do I start with Mahfouz?”, “which Discworld first”; “where does the Nile begin” is a question about the world.
+ * “Where do I start with Mahfouz?”, “which Discworld first”. “Where does the Nile begin” is a question about the world.
  */
 const ASKS_FOR_FIRST =
   /\bread first\b|^where (?:(?:do|should|can|could|would|shall|does|might) (?:i|we|one|you|he|she|they|a beginner)|to|(?:is )?(?:a|the) (?:good|best) place to)\b.{0,40}\b(?:start|begin)\b|^(?:which|what) (?!.{0,60}\b(?:is|are|was|were|did|has|had|came|happened)\b).{1,60}\b(?:first|(?:start|begin) with)\??$/iu;
 
-/** Says to somebody who asks where to start that this is a place to begin. */
+/** Tells somebody who asks where to start that this is a place to begin. */
 function startLead({ text }: UnderstoodQuery, { level, series_position: volume }: Work): Said | null {
   if (!ASKS_FOR_FIRST.test(text)) return null;
   if (volume === 1) return { text: 'The first of its series', manner: 'asked' };
@@ -156,7 +159,7 @@ function startLead({ text }: UnderstoodQuery, { level, series_position: volume }
 
 const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'beside' });
 
-/** With the best way to join it. */
+/** The reason as text, with its best lead. */
 export function say({ leads: [first], line, about, more }: Reason): string {
   const said = !first ? line : first.whole ? `${first.text} ${line}` : joined(first.text, line, about);
   return more && said.length + more.length < LONGEST ? `${said} ${more}` : said;
@@ -164,14 +167,14 @@ export function say({ leads: [first], line, about, more }: Reason): string {
 
 /** Among this many reasons in a row … */
 const IN_A_ROW = 3;
-/** … at most this many are joined in the same manner. That a book or its author was named is said of each. */
+/** … at most this many have a lead of the same manner. Authors' names are not limited. */
 const OF_A_MANNER = { author: Number.POSITIVE_INFINITY, own: 2, asked: 2, topic: 2, beside: 1 } as const;
 /** At most this many books of a page are said to be on the same thing. */
 const ON_THE_SAME = 2;
 
 /**
- * The reasons of a page: none begins like another, but for books that were named, and no manner of joining is used over
- * and over.
+ * The reasons of a page. No two have the same lead, except for books that were named, and no manner is used over and
+ * over.
  */
 export function sayAll(reasons: readonly (Reason | null)[]): (string | null)[] {
   const given: (Said | undefined)[] = [];

@@ -7,21 +7,21 @@ import { isErrand } from '../understand/errand.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 const MOST = 6;
-/** Works that are looked at for what lies near them. */
+/** Next steps come from this many of the first works. */
 const LOOKED_AT = 12;
 const NEAR_WORKS = 8;
-/** What so many of the nearest works are about is what they have in common, and not chance. */
+/** A subject of this many of the nearest works is no coincidence. */
 const MANY_NEAR = 3;
 const MOST_TOPICS = 3;
 /** Where to begin when nothing was found: broad genres. */
 const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics', 'Classics'];
 
 /**
- * Next steps that find something. From the subjects of the books that were found: one that goes on from a word of the
- * query is narrower, another a neighbour; their commonest genre is broader. A repaired query is offered as the reader
- * may have meant it. With nothing that fits: the query without what it ruled out, the topics it may mean or else what
- * many of the nearest books (`near`) share, and where to begin. `further` are steps that somebody else thought of and
- * that were checked.
+ * Next steps that find something. They come from the subjects of the books that were found: one that shares a word with
+ * the query is narrower, another a neighbour. Their commonest genre is broader. A repaired query is offered as the
+ * reader may have meant it. If nothing fits: the query without what it ruled out, the topics it may mean (or else what
+ * many of the nearest books, `near`, share), and where to begin. `further` are steps that a model suggested and that
+ * were checked.
  */
 export function suggest(
   query: UnderstoodQuery,
@@ -72,7 +72,7 @@ function nearby(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestio
   return genre && !subjects.includes(genre.toLowerCase()) ? [...steps, { query: genre, kind: 'broader' }] : steps;
 }
 
-/** Distinct labels, most frequent first, those of equal count in the order in which they were met. */
+/** Distinct labels, the most frequent first. Those of equal count keep their order. */
 function byCount(labels: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);

@@ -4,16 +4,16 @@ import { judgeMade } from '../rank/made.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 
 /**
- * What of a request's wishes for language, origin and years the books shown do not meet, in sentences for the reader.
- * `given`: whether no book on the subject meets them; they are given up then, unless one is for an origin.
+ * Tells the reader which wishes for language, origin and years the books shown do not meet. `given`: no book on the
+ * subject meets them. They are dropped then, unless one is for an origin.
  */
 export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly Work[]): string[] {
   const said: string[] = [];
   if (given && asksProvenance(provenance)) {
-    // A wish for an origin is never given up, so what is shown beside it is near, and no more can be said of it.
+    // A wish for an origin is never dropped, so all we can say of the books shown is that they come nearest.
     const rest = provenance.origin ? ' Below is what comes nearest.' : ' These meet the rest of what you asked for.';
     const closest = shown.length > 0 ? rest : '';
-    // Of many authors we do not know where they come from.
+    // We do not know where many authors come from.
     const none = provenance.origin ? 'We know of no book on this' : 'We have no book on this';
     said.push(`${none} ${wishes(provenance).join(', ')}.${closest}`);
   } else if (shown.some((work) => judgeMade(provenance, work).unsaid > 0)) {

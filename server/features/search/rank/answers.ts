@@ -4,7 +4,7 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 import { nearForms } from '../understand/weigh-forms.ts';
 import { formOf, rarity } from '../understand/word-vectors.ts';
 
-/** What of a record may answer a question. */
+/** The parts of a record that may answer a question. */
 export type Answering = Pick<
   Work,
   | 'id'
@@ -22,16 +22,16 @@ export type Answering = Pick<
   | 'needs'
 >;
 
-/** A book answers a question from this share of what the question says beyond its topic's name. */
+/** A book answers a question if it covers this share of the words beyond the topic's name. */
 const ENOUGH = 0.35;
-/** What the record is marked with for a word (“where do I start”), beside having the word. */
+/** Credit for a word that the record lacks but is marked with (“where do I start”). */
 const MARKED = 0.9;
 /** Subtracted from a cosine: unrelated words of one kind already score about this much. */
 const BASELINE_COSINE = 0.4;
 
 /**
- * Whether a book has anything to say to a question that stands on the pages of these topics, beyond being listed there:
- * in its labels, its asks, its sentences, or what the topic says of it.
+ * Whether a book says anything on a question that is on the pages of these topics, other than being listed there: in
+ * its labels, asks or sentences, or in what the topic says of it.
  */
 export function answering(
   { terms, meant }: Pick<UnderstoodQuery, 'terms' | 'meant'>,
@@ -42,7 +42,7 @@ export function answering(
     .filter(({ word }) => !FILLER.has(word) && !named.has(formOf(word)))
     .map(({ word, stem: root, weight }) => ({
       form: formOf(word),
-      // “Best” and “think” stand in every other question.
+      // “Best” and “think” are in every other question.
       weight: weight * rarity(formOf(word)) ** 2,
       near: nearForms(formOf(word), word),
       needs: (meant.get(root) ?? []).flatMap(({ list, value }) => (list === 'needs' ? value : [])),
@@ -50,7 +50,7 @@ export function answering(
   const total = asked.reduce((sum, { weight }) => sum + weight, 0);
   const said = new Map(topics.flatMap(({ books }) => books.map(({ key, why }) => [key, why] as const)));
   return ({ id, title, authors, genres, subjects, form, places, periods, asks, pitch, summary, needs }) => {
-    // A question that says no more than the topic's name is answered by its books.
+    // If the question says no more than the topic's name, every book of the topic answers it.
     if (total === 0) return true;
     const labels = [title, ...authors, ...genres, ...subjects, form ?? '', ...places, ...periods];
     const has = new Set(words([...labels, ...asks, pitch ?? '', summary, said.get(id) ?? ''].join(' ')).map(formOf));

@@ -2,8 +2,8 @@ import { onceFor } from '../../../platform/once-for.ts';
 import { kindredOf, topicsOf, type Work } from '../../books/books.ts';
 
 /**
- * How much a book has in common with the first of its page. Books that answer a request have company; one that shares
- * nothing with the others was found by a word.
+ * How much a book has in common with the first ones on its page. Books that answer a request have much in common; one
+ * that shares nothing with the others was found by a single word.
  */
 export type Beside = Record<'kindred beside' | 'topics beside' | 'labels beside', number>;
 
@@ -11,14 +11,14 @@ export const ALONE: Beside = { 'kindred beside': 0, 'topics beside': 0, 'labels 
 
 /** This many of the first say what the page is about. */
 const FIRST = 16;
-/** So many labels in common are as much as there can be. */
+/** More labels in common than this count no more. */
 const SAME_LABELS = 3;
 const MOST_KINDRED = 3;
 
 /**
- * For each ranked work, best first: how many of the first books it is kindred to, either way, and the shares of them
- * that are on a topic with it and that share labels with it. A book counts less the further its score is `behind` the
- * best, in log-odds.
+ * For each ranked work, best first: how many of the first books recommend it or are recommended by it, and the shares
+ * of them that have a topic and labels in common with it. A first book counts less the further its score is `behind`
+ * the best, in log-odds.
  */
 export function besideEach(ranked: readonly { work: Work; behind: number }[]): Beside[] {
   const all = ranked.map(({ work, behind }) => ({
@@ -56,8 +56,8 @@ const tiesOf = onceFor((work: Work) => ({
 }));
 
 /**
- * Counts how many of some things each of `lists` has; by thing, not by pair of lists, as most pairs have nothing in
- * common.
+ * Counts how many of the given entries each of `lists` has. It goes by entry and not by pair of lists, because most
+ * pairs have nothing in common.
  */
 function countShared(lists: readonly (readonly string[])[]): (own: readonly string[]) => number[] {
   const holders = new Map<string, number[]>();

@@ -8,7 +8,7 @@ import { nearForms, weighForms } from '../understand/weigh-forms.ts';
 import { cosine, isHeardOf, meaningOf, normalForm, rarity } from '../understand/word-vectors.ts';
 import { type PreparedWork, prepareWork, wordsOf } from './prepare.ts';
 
-/** What may speak for a book, each between about -1 and 1; the weights are learned (`weights.json`). */
+/** The evidence for a book, each value between about -1 and 1. The weights are learned (`weights.json`). */
 export const FEATURES = [
   'text',
   'asks',
@@ -53,7 +53,7 @@ export type QueryView = {
   terms: readonly Term[];
   forms: ReadonlySet<string>;
   total: number;
-  /** Its weightiest words, three at most. */
+  /** The heaviest words, at most three. */
   core: { terms: readonly Term[]; total: number };
   /** The share of its words that the table of word vectors does not know. */
   unheard: number;
@@ -65,17 +65,17 @@ export type QueryView = {
   facets: Facets;
 };
 
-/** The query as its features are computed for these candidates; made once per search. */
+/** The query, prepared to compute features for these candidates. Made once per search. */
 export function viewQuery(query: UnderstoodQuery, candidates: readonly Work[]): QueryView {
   const { text, wanted, terms, facets, meant } = query;
   const weighed = weighForms({ wanted, terms });
-  // In a long text, words that no book has are noise; in a short one they are what is asked for, unless nobody else has
-  // them either.
+  // In a long text, words that no book has are noise. In a short one they are what is asked for, and only those weigh
+  // less that neither the candidates nor the word vectors have.
   const forms =
     terms.length > LONG ? new Map([...weighed].filter(([form]) => rarity(form) < 1)) : lessUnheard(weighed, candidates);
   const said = new Map(terms.map((term) => [normalForm(term.stem), term.word]));
   const marks = new Map(terms.map((term) => [normalForm(term.stem), meant.get(term.stem) ?? []]));
-  // Neighbours of the weightiest words only: each costs a walk through the table when it is met first.
+  // Only the heaviest words get neighbours, because the first look-up of a word walks through the whole table.
   const heavy = new Set(
     [...forms]
       .sort((a, b) => b[1] - a[1])
@@ -106,7 +106,9 @@ export function viewQuery(query: UnderstoodQuery, candidates: readonly Work[]): 
 
 const LONG = 16;
 
-/** A word that no candidate has, nor the table of vectors, is more likely noise or a slip than what is asked for. */
+/**
+ * A word that neither the candidates nor the word vectors have is more likely noise or a typo than what is asked for.
+ */
 function lessUnheard(weighed: ReadonlyMap<string, number>, candidates: readonly Work[]): ReadonlyMap<string, number> {
   const isHeard = (form: string) => isHeardOf(form) || candidates.some((work) => prepareWork(work).all.has(form));
   return new Map([...weighed].map(([form, weight]) => [form, isHeard(form) ? weight : UNHEARD_SHARE * weight]));
@@ -116,13 +118,13 @@ const UNHEARD_SHARE = 0.3;
 const totalOf = (terms: readonly Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
 const MOST_NEAR = 24;
 const CORE_SHARE = 0.6;
-/** Who asks how or why wants it explained rather than told as a story. */
+/** Somebody who asks how or why wants an explanation rather than a story. */
 const QUESTION =
   /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b(?!.{0,20}\bread\b)|[,:;.–—-] ?(?:how|why|should (?:i|we)|is|are|does|do|did|can|could|was|were|will)\b[^,.]{3,60}\?$/i;
 
 export function featuresOf(query: QueryView, work: Work, shares: ListShares): Features {
   const prepared = prepareWork(work);
-  // Most terms are nowhere in a book: only the others are looked for in each of its dozens of labels, asks and topics.
+  // Most terms are nowhere in a book, so only the others are looked up in its dozens of labels, asks and topics.
   const here = query.terms.filter(({ form }) => prepared.all.has(form));
   const share = (set: ReadonlySet<string>) =>
     here.reduce((sum, { form, weight }) => sum + (set.has(form) ? weight : 0), 0) / query.total;
@@ -150,7 +152,9 @@ export function featuresOf(query: QueryView, work: Work, shares: ListShares): Fe
   };
 }
 
-/** How nearly one of the book's asks is this request: the words that both have, of all that either has. */
+/**
+ * How close the request is to the nearest of the book's asks: the words they share, as a share of the words of both.
+ */
 function askFit({ terms }: QueryView, here: readonly Term[], { asks }: PreparedWork): number {
   let most = 0;
   for (const ask of asks) {
@@ -160,14 +164,14 @@ function askFit({ terms }: QueryView, here: readonly Term[], { asks }: PreparedW
   return most;
 }
 
-/** The request's words in the book, or what answers them. */
+/** The share of the request's words, by weight, that the book has or answers. */
 function nearness({ terms, total }: Pick<QueryView, 'terms' | 'total'>, closeTo: (term: Term) => number): number {
   return terms.reduce((sum, term) => sum + term.weight * closeTo(term), 0) / total;
 }
 
 /**
- * How much of what a request says beside these words the record itself answers, from 0 to 1: its topics are those of
- * other books too. 0 where it says next to nothing else.
+ * How much of what a request says besides these words the record answers, from 0 to 1. Its topics do not count, since
+ * other books have them too. 0 if the request says next to nothing else.
  */
 export function answersBeside({ terms }: QueryView, apart: ReadonlySet<string>, work: Work): number {
   const rest = terms.filter(
@@ -181,8 +185,8 @@ export function answersBeside({ terms }: QueryView, apart: ReadonlySet<string>, 
 const TELLING = 0.3;
 
 /**
- * 1 for a word that the book has, less for a mark of its record that answers it, and for a word of near meaning as it
- * is near.
+ * 1 for a word that the book has, less for one that its record is marked with, otherwise how near the nearest word of
+ * the book is.
  */
 function closeness({ form, near, meant }: Term, work: Work, { all }: Pick<PreparedWork, 'all'>): number {
   if (all.has(form)) return 1;

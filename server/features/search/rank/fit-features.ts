@@ -4,8 +4,8 @@ import type { Beside } from './beside.ts';
 import { FEATURES, type Features, type ListShares, type QueryView } from './features.ts';
 
 /**
- * What tells how likely a book is to be what was asked for: what speaks for it, what kind of request it is, and where
- * it stands on the page.
+ * What the chance that a book was asked for is computed from: the evidence for it, the kind of request, and its place
+ * on the page.
  */
 export const FIT_FEATURES = [
   ...FEATURES,
@@ -43,29 +43,29 @@ export const FIT_FEATURES = [
 export type FitFeatureName = (typeof FIT_FEATURES)[number];
 
 /**
- * What the first books together say of a request: the share of them that its topics list, and how near the very first
- * come to its words.
+ * What the first books together tell about a request: the share of them that its topics list, and how near the very
+ * first come to its words.
  */
 export type OnPage = Record<'listed on page' | 'near on page', number>;
 
 /**
- * Where a book stands: how many are before it, how far its score is behind the best, in log-odds, and what stands
- * beside it.
+ * A book's place on the page: how many come before it, how far its score is behind the best, in log-odds, and what it
+ * has in common with the first ones.
  */
 export type Standing = { place: number; behind: number; fused: number; beside: Beside; page: OnPage };
 
-/** Who speaks of themselves needs something, which words seldom say. */
+/** Readers who speak of themselves need something that their words seldom name. */
 const PERSONAL = /\b(?:i|my|me|we|our)\b/i;
 const MOST_WORDS = 12;
 const MOST_BEHIND = 4;
 const MOST_WEIGHT = 4;
-/** So many books are a page, shown or further afield, and so many are the very first of it. */
+/** How many books a page has, shown or further afield, and how many count as the very first. */
 const PAGE = 24;
 const FIRST = 8;
 
 /**
- * Of the features of ranked books, best first. A request that is understood finds many books of its topics, and all of
- * the first are near.
+ * From the features of ranked books, best first. If a request was understood, its topics list many of the books, and
+ * the very first are all near.
  */
 export function onPage(ranked: readonly Pick<Features, 'listed' | 'near'>[]): OnPage {
   const first = ranked.slice(0, FIRST);
@@ -120,7 +120,10 @@ export function fitFeatures(
 
 /** How easy a book is to begin with. */
 const LEVELS: Readonly<Record<string, number>> = { introductory: 1, core: 0, advanced: -1 };
-/** Years by which ages are told, older ones alike; most books are of about this age. */
+/**
+ * Ages are counted in years up to AGES_END; everything before AGES_START counts as equally old. Most books are about
+ * USUAL_AGE old.
+ */
 const AGES_END = 2035;
 const AGES_START = -800;
 const USUAL_AGE = 30;

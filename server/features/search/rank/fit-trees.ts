@@ -1,18 +1,20 @@
 /**
- * A leaf, in log-odds, or a question: the place of a feature, a threshold, and where to go with a value up to it and
- * with one above.
+ * A leaf, in log-odds, or a branch: the index of a feature, a threshold, and the trees for values up to it and above
+ * it.
  */
 export type Tree = number | readonly [feature: number, threshold: number, low: Tree, high: Tree];
 
-/** Trees laid out flat, so that a walk touches numbers only. */
+/** Trees in flat arrays, so that walking them reads only numbers. */
 export type FlatTrees = {
-  /** By question: which feature, at which threshold. */
+  /** Each branch's feature and threshold. */
   feature: Uint16Array;
   threshold: Float64Array;
-  /** By question, twice: the next question, or the complement (`~`) of the place of a leaf. */
+  /**
+   * Two for each branch, low and high: the index of the next branch, or the complement (`~`) of the index of a leaf.
+   */
   next: Int32Array;
   leaf: Float64Array;
-  /** As `next`. */
+  /** The first branch or leaf of each tree, written as in `next`. */
   roots: Int32Array;
 };
 

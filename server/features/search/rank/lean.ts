@@ -5,8 +5,8 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type RankedWork, SPREAD, withScore } from './rank.ts';
 
 /**
- * Stage 4: what the reader has said moves books up and down, and takes out what they do not want. A book that the query
- * names by title or author keeps its score.
+ * Stage 4: the reader's taste moves books up and down and removes what they do not want. A book that the query names by
+ * title or author keeps its score.
  */
 export function lean(query: UnderstoodQuery, ranked: readonly RankedWork[], leaning: Leaning): RankedWork[] {
   const leant = ranked.flatMap((entry) => {

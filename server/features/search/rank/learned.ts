@@ -5,12 +5,12 @@ import { FEATURES, type FeatureName, type Features } from './features.ts';
 import { FIT_FEATURES, type FitFeatureName } from './fit-features.ts';
 import { flatten, sumOfLeaves, type Tree } from './fit-trees.ts';
 
-/** Weights of a feature in long descriptions and, added to that the shorter a request is, in topics of a few words. */
+/** A feature's weight in long descriptions, and what is added to it the shorter a request is. */
 type Weight = [long: number, short: number];
 type Learned = {
-  /** What the weights were learned from, how, and what five folds said of them. */
+  /** What the weights were learned from, how, and how they did in five-fold cross-validation. */
   from: string;
-  /** From what the weights for long requests were. */
+  /** What the weights for long requests were learned from. */
   long?: string;
   score: Record<FeatureName, Weight>;
   floor: number;

@@ -8,11 +8,11 @@ export type Made = { missed: number; unsaid: number };
 export function judgeMade({ language, original, origin, published, byWoman }: Provenance, work: Work): Made {
   const verdicts: (boolean | null)[] = [];
   if (language) verdicts.push(work.language === language.code);
-  // A record with no original language tells of a book in its own.
+  // A record without an original language is of a book that was written in `language`.
   if (original) verdicts.push((work.original_language ?? work.language) === original.code);
-  // A reader who asks for authors of one place wants no strays: an author of whom nothing is known is left out.
+  // A reader who asks for authors from one place wants no others, so an author whose country is unknown is left out.
   if (origin) verdicts.push(work.country !== null && origin.countries.includes(work.country) && speaksOf(work, origin));
-  // Of the authors of a record that says nothing of where they come from we know nothing else either.
+  // If a record does not say where its authors come from, we know nothing else about them either.
   if (byWoman) verdicts.push(isByWoman(work) || (work.country === null ? null : false));
   if (published) {
     const { from, to } = published;
@@ -24,7 +24,7 @@ export function judgeMade({ language, original, origin, published, byWoman }: Pr
   };
 }
 
-/** Whether the record names the people or land, where the author's country says too little. */
+/** Whether the record names the people or region, where the author's country says too little. */
 function speaksOf(work: Work, { part }: NonNullable<Provenance['origin']>): boolean {
   if (!part) return true;
   const texts = [work.title, ...work.subjects, ...work.genres, ...work.asks, ...work.places];

@@ -3,9 +3,9 @@ import type { Work } from '../../books/books.ts';
 import { topicsOf } from '../../books/books.ts';
 import { formOf, meaningOf, normalForm, pairsIn } from '../understand/word-vectors.ts';
 
-/** A record as ranking compares it with requests: normal forms of its words, by where they stand. */
+/** A record as ranking compares it with requests: the normal forms of its words, by field. */
 export type PreparedWork = {
-  /** Title, subjects and genres, each for itself. */
+  /** One set each for the title and for every subject and genre. */
   labels: readonly ReadonlySet<string>[];
   label: ReadonlySet<string>;
   asks: readonly ReadonlySet<string>[];
@@ -20,7 +20,7 @@ const fillerForms = new Set([...FILLER].map(stem).map(normalForm));
 const KEPT = 20_000;
 const known = new Map<string, { work: Work; prepared: PreparedWork }>();
 
-/** A label or a topic's names stand in many records: their forms are made once. */
+/** Many records have the same labels and topics, so their forms are kept. */
 const SETS_KEPT = 20_000;
 const sets = new Map<string, ReadonlySet<string>>();
 function keptSet(text: string): ReadonlySet<string> {

@@ -42,7 +42,7 @@ test('every work once, and the same order whatever order they come in', () => {
 test('at most two books of an author among the first ten, as long as there are others', () => {
   fc.assert(
     fc.property(query, shelf, (asked, { works, candidates }) => {
-      // A title that is asked for stays where it is, however many books bear it.
+      // A title that is asked for stays where it is, no matter how many books have it.
       fc.pre(!works.some(({ title }) => matchTitle(asked, title, null) === 'exact'));
       const ranked = spread(asked, rank(asked, candidates, works));
       const counts = new Map<string, number>();

@@ -22,49 +22,50 @@ import { isUnwanted } from './unwanted.ts';
 
 /** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
 export type RankedWork = { work: Work; score: number; readonly fit: number };
-/** A ranked work with what its chance of fit is read from, for learning. */
+/** A ranked work with the features of its chance of fit, for learning. */
 export type FitExample = { work: Work; features: Record<FitFeatureName, number> };
 
 export type RankOptions = {
   popular?: boolean;
   labelled?: boolean;
   focus?: Focus | undefined;
-  /** Whether a word in passing leaves out a book that is not wanted. */
+  /** Whether a mention in passing of something unwanted excludes a book. */
   strict?: boolean;
-  /** Is told of all that is ranked, in order. */
+  /** Called with all ranked works, in order. */
   learn?: ((examples: readonly FitExample[]) => void) | undefined;
 };
 
-/** What the request says a book must be; one that is known to be something else is no answer. */
+/** What the request says a book must be. A book that is known to be something else loses AGAINST. */
 const MUSTS = ['form', 'fiction', 'audience'] as const;
 const AGAINST = 8;
 const AGAINST_FITS = 0.25;
-/**
- * How much a wrong setting counts against a book like another: less than other faults, so that it stays near where none
- * fits.
- */
+/** For books like another, a wrong setting counts less than other faults, so that they still come near if none fits. */
 const ELSEWHERE_ALIKE = 0.6;
 /**
- * A book for children, classics aside, that nobody asked for: of those as likely as others that are shown, one in ten
- * served.
+ * How much of a miss a children's book is, classics aside, if nobody asked for one. Of those that seemed as likely as
+ * other books shown, only one in ten served.
  */
 const UNASKED = 0.5;
 const isForChildren = ({ audience, genres }: Work): boolean => audience === 'child' && !genres.includes('Classics');
 const OF_CHILDREN =
   /\b(?:kids?|child\w{0,5}|sons?|daughters?|boys?|girls?|nieces?|nephews?|toddlers?|grand\w{1,9}|brothers?|sisters?|bedtime|picture books?|school|class(?:room)?|aloud|famil(?:y|ies)|fairy|nursery|teen\w{0,6}|bab(?:y|ies)|young|little|year)\b/iu;
 /**
- * A book whose record does not say whether it is what was asked for, in log-odds: behind those that are known to be.
+ * What a book loses, in log-odds, if its record does not say whether it is as asked. It then comes after those known to
+ * be.
  */
 const UNSAID = 2;
 
 /**
- * How much a book that everybody knows is preferred over an unknown one: it matters more among all of an author, and
- * most among those of a country or a place.
+ * How much a famous book is preferred over an unknown one. Fame matters more among the books of one author, and most
+ * among those of a country or a place.
  */
 const POPULARITY_WEIGHT = 0.1;
 const AUTHOR_POPULARITY_WEIGHT = 0.5;
 const WIDE_POPULARITY_WEIGHT = 1;
-/** Subjects that the first works share, and those of the book that the request names, in log-odds. */
+/**
+ * Weights in log-odds: of subjects that the first works share, of those of the book that the request names, and of
+ * being recommended with it.
+ */
 const FOCUS_WEIGHT = 1.5;
 const LIKENESS_WEIGHT = 5;
 const KINDRED_WEIGHT = 5;
@@ -74,26 +75,26 @@ const TITLE_BONUS = { exact: 40, near: 20, short: 20, named: 1.5, life: 9 };
 const AUTHOR_BONUS = 15;
 const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
-/** A book that the catalogue lists for the topic whose very name the request is. */
+/** For a book that the catalogue lists for a topic, if the request is the very name of that topic. */
 const LISTED_WEIGHT = 1;
 /**
- * Bonus from which a book counts as the requested one, or as one of the named author or series; below the bonus itself,
- * since an unknown book loses a little.
+ * From this bonus on, a book counts as the requested one, as one of the named author or series, or as one of the named
+ * title. It is below the bonus itself, since an unknown book loses a little.
  */
 const IS_ASKED = ASKED_BONUS - 2;
 const IS_NAMED = TITLE_BONUS.life - 1;
 const IS_TITLE = TITLE_BONUS.near - 2;
-/** What somebody believes to be meant, and what other words for the request find. */
+/** For books that a model believes to be meant, and for those that its rewrites find. */
 const BELIEVED_WEIGHT = 1.2;
 const REWRITE_WEIGHT = 1.2;
 /**
- * What an embedding model finds near: 0 to 1, of the nearest books. Not learned, since every model has a measure of its
- * own.
+ * For books that an embedding model finds near, by 0 to 1. Not learned, since every model measures nearness
+ * differently.
  */
 const VECTOR_WEIGHT = 1.5;
 /**
- * A request of at least this many telling words that is one of a book's asks has at least this chance of fit; shorter
- * ones are asks of many books.
+ * If a request of at least this many words is one of a book's asks, the book has at least this chance of fit. Shorter
+ * requests are asks of many books.
  */
 const ASK_WORDS = 3;
 const AN_ASK_FITS = 0.8;
@@ -101,8 +102,8 @@ const AN_ASK_FITS = 0.8;
 const REWRITE_FITS = 0.6;
 
 /**
- * Stage 4, first part. The evidence becomes one score, in log-odds. `focus` is what the works should be about where the
- * query says it by naming a book. What the query names comes first, then the score, with a slight preference for
+ * Stage 4, first part. Turns the evidence into one score, in log-odds. `focus` is what the works should be about, if
+ * the query says so by naming a book. What the query names comes first, then the score, with a slight preference for
  * well-known books.
  */
 export function rank(
@@ -116,8 +117,8 @@ export function rank(
 }
 
 /**
- * “Screen time for kids” is a name of a topic for their parents: the young are what it is about, and not who reads.
- * “Climate change for kids” is no such name.
+ * Whether children are the subject and not the readers: “screen time for kids” is the name of a topic for parents,
+ * “climate change for kids” is not.
  */
 function isOfYoung(query: UnderstoodQuery, works: readonly Work[]): boolean {
   if (query.facets.audience === null || query.facets.audience === 'adult') return false;
@@ -149,7 +150,7 @@ function rankAsked(
       const shares = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
       const features = featuresOf(view, work, shares);
       const made = judgeMade(query.provenance, work);
-      // “Like Sapiens but shorter”: what is as long as that is no answer.
+      // “Like Sapiens but shorter”: a book as long as that is no answer.
       const isFar = query.isLikeness === true && features.length <= -1;
       const against =
         MUSTS.filter((name) => features[name] <= -1).length +
@@ -177,7 +178,8 @@ function rankAsked(
     })
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const top = ranked[0]?.score ?? 0;
-  // Where a subject is also a title, that book is ahead by its name alone, which says nothing of the others.
+  // If a subject is also a title, that book leads by its name alone. The others are then compared with the first book
+  // that is not named.
   const [best] = ranked;
   const isSubject = best !== undefined && best.named >= IS_TITLE && isAlsoSubject(query, best.work);
   const lead = (isSubject ? ranked.find(({ named }) => named < IS_TITLE)?.score : undefined) ?? top;
@@ -216,15 +218,16 @@ function rankAsked(
 }
 
 /**
- * How likely it is that a book fits: `own` by what speaks for it, `fit` also by whether it is what was named, or an
- * adviser's.
+ * `own`: how likely a book fits by its own evidence. `fit`: the same, raised if the request means the book or an
+ * adviser supports it.
  */
 type Chance = { own: number; fit: number };
 
 /**
- * The score tells which books come near. Which of the likely ones serves best, the chance of fit tells better: they
- * stand in its order, in the places that they have, with the scores of these. What is named (null) keeps its place, and
- * nothing rises by what only an adviser says. Returns for each place the place of the book that comes there.
+ * The score tells which books come near; the chance of fit tells better which of the likely ones serves best. So the
+ * likely books are sorted by chance among the places that they hold, and take the scores of these. Named books (null)
+ * keep their place, and an adviser's word alone moves nothing. Returns for each place the old place of the book that
+ * moves there.
  */
 function likeliestFirst(chances: readonly (number | null)[]): number[] {
   const likely = [...chances.keys()].filter((place) => (chances[place] ?? 0) >= FLOOR);
@@ -234,8 +237,8 @@ function likeliestFirst(chances: readonly (number | null)[]): number[] {
 }
 
 /**
- * Hundreds of trees tell the chance of a book, and most ranked books are on no page: it is worked out when somebody
- * asks for it.
+ * A book's chance takes hundreds of trees to compute, and most ranked books are never shown, so it is computed when
+ * first read.
  */
 function withFit(work: Work, score: number, fitOf: () => number): RankedWork {
   let fit: number | null = null;
@@ -249,23 +252,26 @@ function withFit(work: Work, score: number, fitOf: () => number): RankedWork {
   };
 }
 
-/** The same work with another score; its fit stays unread. */
+/** The same work with another score. This does not compute its fit. */
 export const withScore = (entry: RankedWork, score: number): RankedWork => withFit(entry.work, score, () => entry.fit);
 
-/** For each ranked work, whether it is all that was asked for, and how many wishes it misses that count. */
+/**
+ * For each ranked work, whether the request means it (by name, or because it asks for every book of a kind), and how
+ * many wishes count as missed.
+ */
 function markEach(
   query: UnderstoodQuery,
   view: QueryView,
   ranked: readonly { work: Work; shares: ListShares; against: number; named: number }[],
 ): { isMeant: boolean; misses: number }[] {
   const setting = settingAsked(query);
-  // “Poetry by Irish authors” asks for all that is both.
+  // “Poetry by Irish authors” asks for every book that is both.
   const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
   const isOpen = (work: Work) =>
     query.isOpen ||
     (genre !== undefined && work.genres.includes(genre)) ||
     (setting !== null && isSetIn(work, setting));
-  // “Short books by Dostoevsky”: what is named is to be so as well.
+  // “Short books by Dostoevsky”: his books must also be short.
   const isOther = ({ length }: Work) =>
     query.facets.length !== null && length !== null && length !== query.facets.length;
   const isOfNamed = ofTheirBooks(
@@ -280,19 +286,19 @@ function markEach(
     const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
     return { named, isMeant, misses: faults + (isUnasked ? UNASKED : 0) };
   });
-  // Who asks for a novella by somebody of whom we have none is shown what we have of them.
+  // A reader who asks for an author's novellas when we have none is shown the author's other books.
   const noneIsSo = marks.every(({ named, misses }) => named < IS_NAMED || misses > 0);
   return marks.map(({ named, isMeant, misses }) => {
-    // The very book that is asked for fits, whatever else its words seem to wish.
+    // The very book that was asked for fits, whatever else the request seems to wish.
     const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
     return { isMeant, misses: isExcused ? 0 : misses };
   });
 }
 
 /**
- * Which of the books of an author or a series that the request names are meant, where it says more: the one whose title
- * it names as well (“On Writing Stephen King”), or those that answer the rest (“the Agatha Christie on an island”); all
- * where none does.
+ * If a request names an author or a series and says more, which of the books it means: those whose title it names too
+ * (“On Writing Stephen King”), or those that answer the rest (“the Agatha Christie on an island”). All of them if none
+ * does.
  */
 function ofTheirBooks(
   query: UnderstoodQuery,
@@ -304,7 +310,7 @@ function ofTheirBooks(
       shares.asked === 1 ||
       (matchTitle(query, work.title, work.subtitle) !== null && namedAuthors(query, work.authors).length > 0),
   );
-  // Of “dune frank herbert”, “Dune” is said whole, and “Dune Messiah” is not.
+  // “Dune frank herbert” has all of “Dune”, but not all of “Dune Messiah”.
   const said = new Set(words(query.text));
   const whole = titled.filter(
     ({ work, shares }) => shares.asked === 1 || words(work.title).every((word) => said.has(word)),
@@ -317,10 +323,13 @@ function ofTheirBooks(
   const most = Math.max(0, ...answers.values());
   return ({ id }) => most < ANSWERED || (answers.get(id) ?? 0) >= ANSWERED_SHARE * most;
 }
-/** A book answers what is said beside a name from so much on, and another one with so much of that. */
+/**
+ * The words beside a name decide if a book answers this much of them. Then every book with this share of the best
+ * answer is meant.
+ */
 const ANSWERED = 0.5;
 const ANSWERED_SHARE = 0.7;
-/** What is asked of an author's books without saying which: “Terry Pratchett, where to start”. */
+/** Words beside an author's name that do not say which books are meant: “Terry Pratchett, where to start”. */
 const BESIDE_A_NAME = words(
   `start starting begin beginning beginner first next order chronological list ranked reading read guide bibliography collection collected box set
   all works everything complete early late best good great famous popular favourite favorite underrated other author writer similar new latest`,
@@ -329,7 +338,7 @@ const BESIDE_A_NAME = words(
 /** A score falls by the factor e for this difference in log-odds. */
 export const SPREAD = 3;
 
-/** What else the query names, among all that are ranked: a country or a place, an author, a title. */
+/** What the query names among the ranked works: a country or a place, an author, a title. */
 type Naming = { popular: boolean; isWide: boolean; isAuthor: boolean; isTitled: boolean };
 
 const namingIn = (
@@ -350,8 +359,8 @@ function namedBonus(
 ): number {
   const byNamed = namedAuthors(query, work.authors).length > 0;
   const matched = matchTitle(query, work.title, work.subtitle);
-  // “Jane Austen” is also what a life of hers is called: it comes after her own books. “Dune” is short for nothing but
-  // itself.
+  // “Jane Austen” is also the title of her biography, which comes after her own books. “Dune” is a whole title, so it
+  // is not short for a longer one.
   const title = matched === 'short' && isTitled ? null : matched && !byNamed && isAuthor ? 'life' : matched;
   const known = popular ? work.popularity - 3 : 0;
   const weight = isWide ? WIDE_POPULARITY_WEIGHT : byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT;

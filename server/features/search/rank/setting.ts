@@ -10,8 +10,8 @@ const KNOWN = 3;
 const formsOf = (text: string) => words(text).map(formOf);
 
 /**
- * Whether a book is known to play elsewhere than the request says; never where it says no place, or one that hardly a
- * record names. Books that are like another must be known to be set there.
+ * Whether a book is set elsewhere than the request says. Never if the request names no place, or one that hardly any
+ * record names. Among books like another, one without a known setting counts as set elsewhere.
  */
 export function isSetElsewhere(
   { wanted, isLikeness }: Pick<UnderstoodQuery, 'wanted' | 'isLikeness'>,

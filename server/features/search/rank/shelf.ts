@@ -10,7 +10,7 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 
 const WISHES = ['forms', 'moods', 'needs', 'fiction', 'audience', 'length'] as const;
 
-/** Whether a request says more than what the books are to be about, of these wishes apart. */
+/** Whether a request wishes for more than a subject, apart from the wishes in `apart`. */
 function wishesBeside(
   { facets, unwanted, isLikeness }: UnderstoodQuery,
   apart: readonly (typeof WISHES)[number][],
@@ -19,13 +19,13 @@ function wishesBeside(
   return isLikeness === true || unwanted.length > 0 || WISHES.some((wish) => !apart.includes(wish) && isWished(wish));
 }
 
-/** What is said around the name of a topic by somebody who wants books on it. */
+/** Words around the name of a topic in a request for books on it. */
 const ON_TOPIC =
   /^(?:(?:the |some |any |good |great |best )*(?:books?|reading|something|anything) (?:about|on|for) |(?:an?|the|about|on) )|(?: books?)$/giu;
 
 /**
- * The books that the catalogue lists for the topic whose very name a request is, by id, the first ones nearer to 1:
- * each was chosen for that topic, though not for every name of it. Empty for any other request.
+ * If a request is the very name of a topic: the books that the catalogue lists for it, by id, the first ones nearer to
+ * 1. Each was chosen for that topic, though not for every name of it. Empty for any other request.
  */
 export const listAsked = onceFor((query: UnderstoodQuery): ReadonlyMap<string, number> => {
   if (query.isLikeness || quotesTitle(query) || isErrand(query.text)) return new Map();
@@ -37,9 +37,9 @@ export const listAsked = onceFor((query: UnderstoodQuery): ReadonlyMap<string, n
 });
 
 /**
- * The occasions for which books are to be, where a request says nothing else: “beach reads”, “something for our book
- * club”; none otherwise. What a reader goes through themselves is none: a book that is marked for grief need not answer
- * theirs.
+ * The occasions that books are wanted for, if a request says nothing else: “beach reads”, “something for our book
+ * club”. Empty otherwise. What readers are going through is not an occasion: a book that is marked for grief need not
+ * suit theirs.
  */
 export function occasionsAsked(query: UnderstoodQuery): readonly string[] {
   const { terms, facets, meant } = query;
@@ -64,8 +64,8 @@ const READER = new Set(
 );
 
 /**
- * The young reader for whom a book is to be, where the request says nothing else: “books for an 8 year old”; null for
- * any other request.
+ * The young reader that a book is wanted for, if the request says nothing else: “books for an 8 year old”. Null for any
+ * other request.
  */
 export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
   const { terms, facets, text } = query;
@@ -78,10 +78,10 @@ export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
 
 /** “Funny for seven to ten”, “ages eight up”, “classic for seven-year-olds”. */
 const AGES = /\b(\w{1,8})(?: to (\w{1,8})|(?: and)? (up)|-year-olds?)\b/giu;
-/** “Age eight up” covers this many years. */
+/** “Age eight up” covers this many more years. */
 const UP = 3;
 
-/** Whether the phrasings under which readers look for a book say that it suits that age. */
+/** Whether the asks of a book say that it suits this age. */
 export function suitsAge({ asks }: Pick<Work, 'asks'>, age: number): boolean {
   return [...asks.join(' | ').matchAll(AGES)].some(([, from = '', to, up]) => {
     const [first, last] = [numberOf(from), numberOf(to ?? '')];

@@ -11,33 +11,32 @@ import { type Answering, answering } from './answers.ts';
 import { FLOOR, FLOOR_OF_MORE } from './learned.ts';
 import { listAsked, occasionsAsked, suitsAge, youngReaderAsked } from './shelf.ts';
 
-/** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
+/**
+ * No book has all of a request of more words than this, so its likeliest book is shown from a lower chance of fit on.
+ */
 const LONG_REQUEST = 4;
 export const LONG_SHARE = 0.8;
 export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
   !isLikeness && (terms.length > LONG_REQUEST || (terms.length > 2 && PLOT.test(text)));
 /**
- * “Man wakes up as a bug”, “the one where a doctor makes a monster”: somebody tells a story of which they forgot the
- * name.
+ * “Man wakes up as a bug”, “the one where a doctor makes a monster”: a reader retells a story whose title they forgot.
  */
 const PLOT =
   /^(?:(?:the |that |an? )?(?:book|novel|story|one) (?:about|where|with|in which|when) )?(?:an? |the |two |three |some |little |young |old |mad |group of )*(?:m[ae]n|wom[ae]n|boys?|girls?|guys?|kids?|child|children|doctor|scientist|teacher|killer|murderer|famil(?:y|ies)|students?|couple|soldiers?|detective|princess|prince|queen|king|orphan|brothers?|sisters?|friends|people|portrait|robot|dog|bear)\b (?!in\b|of\b|and\b|for\b).{6,}/iu;
 
 /**
- * Of books like another, as many of a chance of this serve as of other books above `FLOOR_OF_MORE`: few of them are
- * ever surer (docs/measurements.md).
+ * `FLOOR_OF_MORE` for books like another. At this chance as many of them serve as of other books above the usual floor,
+ * and few ever have a higher one (docs/measurements.md).
  */
 const FLOOR_ALIKE = 0.55;
 
 /** The least chance of fit of a book further afield. */
 export const AFIELD = 0.1;
-/**
- * Of books from this chance of fit on, every second one serves: a page of fewer than eight that fit goes on with them.
- */
+/** From this chance of fit on, every second book serves. Such books follow on a page with fewer than eight that fit. */
 const LIKELY = 0.4;
-/** With less likely ones, a page shows at least this many books in all. */
+/** Less likely books fill a page up to this many in all. */
 const LEAST_SEEN = 6;
-/** The least chance of fit of these, beside a book that was named. */
+/** The least chance of fit of these if a book was named. */
 const LEAST_AFIELD = 0.05;
 /** Where nothing fits, near books are shown if the likeliest has this chance of fit. */
 const NEAREST = 0.28;
@@ -46,7 +45,7 @@ const NEAR = 0.15;
 /** At most this many near books. */
 const MOST_NEAR = 6;
 
-/** Of a series the earlier volume comes first, in the places that its volumes have. */
+/** Sorts the volumes of each series among the places that they hold, the earlier volume first. */
 function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_position'> }>(entries: Entry[]): void {
   const places = Map.groupBy(entries.keys(), (at) => entries[at]?.work.series_name ?? null);
   for (const [name, own] of places) {
@@ -75,24 +74,25 @@ export function sift<
   found: readonly Entry[],
   isMissing = false,
 ): { fitting: Entry[]; further: Entry[]; likely: number } {
-  // Of the page on which a question stands, the books that have something to say to it: the others decide nothing.
+  // If the page of a topic has this question, only those of its books count that say something about it.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
   const isAnswer = topics.length > 0 ? answering(query, topics) : () => true;
   const byNamed = (work: Answering) => namedAuthors(query, work.authors).length > 0;
   const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work) || byNamed(work));
-  // Who asks for a title or a series wants that book or its volumes; what shares words with them comes after.
+  // A reader who asks for a title or a series wants that book or its volumes. Books that share words with them come
+  // after.
   const isTitle = answers[0]?.evidence.title === 'exact';
-  // What is not wanted brings nothing by itself, nor does a wish to read.
+  // A request that only rules something out, or only wishes to read, finds nothing.
   if (!isTitle && (onlyDenies(query.text) || isVague(query.text))) return { fitting: [], further: [], likely: 0 };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const series = seriesAsked(
     query,
     answers.map(({ work }) => work),
   );
-  // Of Sherlock Holmes we may hold one volume of the series, and other books of his.
+  // One volume is not enough: most of the books that we hold about Sherlock Holmes may be outside the series.
   const isSeries = answers.filter(({ work }) => series.has(work.series_name ?? '')).length > 1;
-  // “Burnout” is a book and what others are about; “Dune” is only that book.
+  // “Burnout” is a book and the subject of others; “Dune” is only a book.
   const isSubject = isTitle && answers[0] !== undefined && isAlsoSubject(query, answers[0].work);
   // “Australian crime” asks for everything of that kind, so guesses do not belong beside it.
   const isAll = answers.some(({ fit, evidence }) => fit === 1 && evidence.title !== 'exact');
@@ -102,20 +102,23 @@ export function sift<
   const alone = answers.find(({ fit }) => fit === likeliest);
   if (!isMissing && fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR))
     fitting.push(alone);
-  // Who wants others like one book, and nothing else of them, is handed the likely ones that its record puts beside it.
+  // A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
+  // recommends.
   if (query.isLikeness && query.only) {
     const beside = answers.filter(
       (entry) => entry.evidence.like?.why && entry.fit >= FLOOR && !fitting.includes(entry),
     );
     fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
   }
-  // “Childfree” is in no record, and what a topic is called: its books were chosen for it, the likely ones are shown.
+  // “Childfree” is in no record, but it is the name of a topic. Its books were chosen for it, so the likely ones are
+  // shown.
   const list = listAsked(query);
   if (!isTitle && !isSeries && fitting.length < ANSWERS && list.size > 0) {
     const more = answers.filter((entry) => list.has(entry.work.id) && entry.fit >= FLOOR && !fitting.includes(entry));
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
-  // “Which Henry James first?” stands on a page that others share with him.
+  // Other books of the question's page fill up the answer, unless it has one by a named author: “Which Henry James
+  // first?” is on a page that he shares with others.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {
     const more = found
       .filter((entry) => own.has(entry.work.id) && !fitting.includes(entry) && isAnswer(entry.work))
@@ -123,7 +126,7 @@ export function sift<
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
   // A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then
-  // the best known. What else is left when a wish is ruled out is too unsure to fill it.
+  // the best known. If something is ruled out, the rest of the shelf is too uncertain.
   const genre = asksProvenance(query.provenance) || query.unwanted.length > 0 ? undefined : genreAsked(query.wanted);
   if (genre) {
     const shelf = answers.filter(({ work }) => work.genres.includes(genre));
@@ -134,7 +137,7 @@ export function sift<
       .toSorted((a, b) => b.work.popularity - a.work.popularity);
     fitting.splice(0, fitting.length, ...[...others, ...first, ...next].slice(0, SEARCH_FITTING));
   }
-  // A request that says only for which occasion, by what is marked for it.
+  // A request that only names an occasion is answered by books that are marked for it.
   const occasions = occasionsAsked(query);
   if (occasions.length > 0) {
     const isFor = ({ work }: Entry) => occasions.every((need) => work.needs.includes(need));
@@ -142,8 +145,7 @@ export function sift<
       ...answers.filter((entry) => isFor(entry) && !fitting.includes(entry)).slice(0, SEARCH_FITTING - fitting.length),
     );
   }
-  // A request that says only how young the reader is, likewise; a book that nobody looks for at that age is none of
-  // them.
+  // A request that only says how young the reader is, likewise. A book without an ask for that age is left out.
   const young = youngReaderAsked(query);
   if (young) {
     const { age, audience } = young;
@@ -169,7 +171,7 @@ export function sift<
 /** Where nothing fits, what comes nearest, if that is near enough to be worth a look. */
 function nearest<Entry extends { fit: number }>(query: UnderstoodQuery, found: readonly Entry[]): Entry[] {
   const near = found.filter(({ fit }) => fit >= NEAR).toSorted((a, b) => b.fit - a.fit);
-  // What is like a book that we have is near by that alone.
+  // Books like one that we have are near for that reason alone.
   const isNear = (near[0]?.fit ?? 0) >= (query.isLikeness ? NEAR : NEAREST);
   return isNear && !isErrand(query.text) ? near.slice(0, MOST_NEAR) : [];
 }

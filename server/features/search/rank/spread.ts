@@ -4,7 +4,7 @@ import { byPosition } from '../retrieve/series.ts';
 import { asksOrder, matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
-/** This many of the first are kept apart. */
+/** Crowding is limited among this many of the first books. */
 const DIVERSE_PREFIX = 10;
 /** At most this many books of one author among them, unless the reader named the author. */
 const PER_AUTHOR = 2;
@@ -12,8 +12,8 @@ const PER_AUTHOR = 2;
 const PER_SERIES = 1;
 
 /**
- * Stage 4, last part: books that would crowd the first ten are moved behind them, and volumes stand in their order
- * where the reader asks for it.
+ * Stage 4, last part: books that would crowd the first ten move behind them, and volumes are put in order if the reader
+ * asks for it.
  */
 export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ranked: readonly Entry[]): Entry[] {
   const asked = seriesAsked(
@@ -42,7 +42,7 @@ export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ran
   return asksOrder(query) || asked.size > 0 ? inOrder(all) : all;
 }
 
-/** Volumes of a series from first to last, in the places that volumes of it had. */
+/** Sorts the volumes of each series among the places that they hold, the first volume first. */
 function inOrder<Entry extends { work: Work }>(entries: readonly Entry[]): Entry[] {
   const placedIn = ({ work }: Entry) => (work.series_position === null ? null : work.series_name);
   const volumes = new Map(
@@ -61,7 +61,7 @@ function isAskedFor(query: UnderstoodQuery, work: Work): boolean {
   return namedAuthors(query, work.authors).length > 0 || matchTitle(query, work.title, work.subtitle) === 'exact';
 }
 
-/** The series that the work crowds; null for none, and for one that the query names. */
+/** The series that the work adds to; null if it has none or the query names it. */
 function seriesOf(query: UnderstoodQuery, { series_name: name }: Work): string | null {
   const key = words(name ?? '').join(' ');
   const named = query.bare !== '' && ` ${words(query.text).join(' ')} `.includes(` ${key} `);

@@ -19,7 +19,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
   return query.unwanted.some((wish) => {
     const forms = wish.map(normalForm);
     return (
-      // “Not too long” and “not dark” are of the whole book: many a summary has these words.
+      // “Not too long” and “not dark” refer to the whole book, and many summaries use these words for something else.
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
       hasQuality(wish, work) ||
@@ -44,7 +44,7 @@ const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga')
 /** “Part of a long series”. */
 const OF_SERIES: ReadonlySet<string> = new Set(words('part long running').map(stem));
 
-/** “No murder mystery”: books of that genre, though they say it in other words. */
+/** “No murder mystery” rules out books of that genre, even if their records use other words. */
 function isOfGenre(wish: readonly string[], work: Work): boolean {
   const said = wish.join(' ');
   const genre = CALLED_CRIME.has(said) ? 'Mystery' : genreAsked(said);
@@ -57,17 +57,17 @@ const CALLED_CRIME = new Set(
 const hasQuality = (wish: readonly string[], work: Work): boolean =>
   qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value)));
 
-/** “No more World War 2”: whatever the record calls the time. */
+/** “No more World War 2” rules out that time, whatever the record calls it. */
 const isOfPeriod = (wish: readonly string[], work: Work): boolean =>
   readFacets(wish.join(' ')).facets.periods.some((period) => work.periods.includes(period));
 
-/** What the record marks the book with, each label for itself. */
+/** The words of each label of the record. */
 const labelsOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
   const told = [work.form ?? '', ...work.moods, ...work.caution, ...work.places, ...work.periods];
   return [work.title, ...work.authors, ...work.genres, ...work.subjects, ...told].map(formsIn);
 });
 
-/** What it says of the book in sentences, without what they deny. */
+/** The words of each sentence and ask of the record, without what it denies. */
 const sentencesOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
   const sentences = [work.pitch ?? '', ...work.summary.split(/[.;]/)].map((text) => text.replace(DENIED, ' '));
   return [...work.asks, ...sentences].map(formsIn);
@@ -92,22 +92,20 @@ const isForReaders = (forms: readonly string[], work: Work): boolean =>
 const WEST = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
 const byForms = (names: Iterable<readonly [string, readonly string[]]>) =>
   [...names].map(([name, codes]) => [words(name).map(formOf).join(' '), codes] as const);
-/** Where a book is set: Scotland too is in Britain. */
+/** The countries of the places where a book is set. Scotland counts as Britain. */
 const landsOfPlaces: ReadonlyMap<string, readonly string[]> = new Map(
   byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME]),
 );
 /**
- * What a wish may leave out. Peoples within a country are not among them: “not Tibetan” must not exclude all of China
- * and India.
+ * The countries that a wish may rule out. Peoples within a country are not among them: “not Tibetan” must not exclude
+ * all of China and India.
  */
 const countries: ReadonlyMap<string, readonly string[]> = new Map([
   ...byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME].filter(([name]) => !NAMES_OF_PART.has(name))),
   [formOf('western'), WEST],
 ]);
 
-/**
- * “Not American”, “not set in Europe”: it is set there, or comes from there and nothing says that it is set elsewhere.
- */
+/** “Not American”, “not set in Europe”: whether the book is set there, or comes from there and has no known setting. */
 function isFromCountry(forms: readonly string[], work: Work): boolean {
   const meant = countries.get(forms.join(' '));
   if (!meant) return false;
@@ -117,7 +115,7 @@ function isFromCountry(forms: readonly string[], work: Work): boolean {
 }
 
 const GORY = 'gore gory blood bloody bloodshed';
-/** What the words of a wish are called in the list of cautions. */
+/** The cautions that the words of a wish stand for. */
 const HURTS: readonly [said: string, cautions: readonly string[]][] = [
   [GORY, ['torture', 'violence', 'murder']],
   ['violent violence brutal brutality', ['violence', 'torture', 'murder', 'sexual violence']],
@@ -152,8 +150,8 @@ const GORE = new Set(words(GORY).map(formOf));
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
 
 /**
- * `isOfAnimals`: what must not die is an animal that the request speaks of elsewhere. `asked`: what it asks for is left
- * out by no other word: “a history of the war, not of battles”.
+ * `isOfAnimals`: the request speaks of an animal elsewhere, so the animal is what must not die. `asked`: what the
+ * request asks for, which none of its wishes rules out: “a history of the war, not of battles”.
  */
 function mayHurt(
   forms: readonly string[],
@@ -161,7 +159,7 @@ function mayHurt(
   { isOfAnimals, asked }: { isOfAnimals: boolean; asked: ReadonlySet<string> },
 ): boolean {
   const done = forms.filter((form) => !ANIMALS.has(form));
-  // “Locked room mysteries, not gory” wants its murders, and nothing worse; horror is never without violence either.
+  // “Locked room mysteries, not gory” wants the murders, but nothing worse. Horror also has violence.
   const isGore = forms.some((form) => GORE.has(form));
   const isOf = (stories: ReadonlySet<string>) => isGore && [...asked].some((form) => stories.has(form));
   const wanted = isOf(HORROR) ? ['murder', 'violence'] : isOf(MURDER_STORIES) ? ['murder'] : [];

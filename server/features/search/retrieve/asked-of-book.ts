@@ -9,7 +9,7 @@ type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<W
 
 /** Questions of readers about one book are short. */
 const LONGEST = 120;
-/** Asked of books alone: “who wrote Middlemarch?”, “Emma summary”, “is Sapiens worth reading?”. */
+/** Asked only of books: “who wrote Middlemarch?”, “Emma summary”, “is Sapiens worth reading?”. */
 const OF_BOOK = [
   /^(?:who (?:wrote|is the author of)|the author of|should i read|(?:is|was) it worth reading|how many (?:pages|chapters|words)(?: are(?: there)?)? in|how long does it take to read|what happens (?:in|at the end of)) (.{1,80})$/iu,
   /^(?:(?:what|which)(?:['’]s| is| are) )?(?:a |the |short |main |best ){0,3}(?:summary|synopsis|plot|reviews?|translation|ending|moral|themes?|reading age|age rating) (?:of|in|for) (.{1,80}?)(?: explained)?$/iu,
@@ -19,16 +19,16 @@ const OF_BOOK = [
   /^(?:can|should|may) (?:my|an?) .{1,30} read (.{1,80})$/iu,
   /^(.{1,80}?) (?:summary|synopsis|plot|reviews?|spoilers|ending explained|study guide|themes|characters)$/iu,
 ];
-/** Asked of other things as well: “is Dune good?” asks of a book, “is love good?” does not. */
+/** Asked of other things as well: “is Dune good?” is about a book, “is love good?” is not. */
 const OF_ANYTHING = [
   /^(?:is|was) (.{1,80}?) (?:good|scary|sad|hard|difficult|easy|boring|long|funny|violent|a true story|based on a true story|fiction|non-?fiction|part of a series|a series)(?: to read)?$/iu,
   /^when was (.{1,80}?) (?:written|published|first published)$/iu,
   /^(?:how long is|when did|tell me about) (.{1,80}?)(?: come out| first come out)?$/iu,
 ];
-/** “Is it any good?” points at something said before, not at the novel; “is It any good?” asks of that. */
+/** “Is it any good?” refers to something said before, “is It any good?” to the novel. */
 const POINTS =
   /^(?:it|this|that|these|those|they|them|he|she|him|her|one|(?:this|that|the) (?:one|book|novel|series|story))$/u;
-/** “The sequel to Dune”, “Dune sequel”: the volume behind it is wanted. */
+/** “The sequel to Dune”, “Dune sequel”: the next volume is wanted. */
 const OF_NEXT = [
   /^(?:what(?:'s|’s| is) )?(?:the |a )?(?:sequel|follow-up|next (?:book|one|volume|novel)) (?:to|after) (.{1,80})$/iu,
   /^(.{1,80}?) (?:sequel|follow-up|next book)$/iu,
@@ -56,8 +56,8 @@ const PLACES: readonly (readonly string[])[] = [
 ];
 
 /**
- * What a question about a book that we hold, or for more by one author, looks for: a title, or an author's name. Any
- * other text is answered as it is.
+ * What to search for when a request is a question about a book that we hold, or asks for more by one author: a title,
+ * or the author's name. Any other request is returned unchanged.
  */
 export async function askedOfBook(source: Source, request: string): Promise<string> {
   const text = request.replace(/[\p{C}\s]+/gu, ' ').trim();
@@ -74,7 +74,7 @@ export async function askedOfBook(source: Source, request: string): Promise<stri
   if (title === null || POINTS.test(title)) return request;
   const works = await source.readWorks(await findInCatalogue(source, { title, author: null }));
   const [work] = works.toSorted((a, b) => b.popularity - a.popularity);
-  // Who wrote the Bible is a question that other books answer.
+  // “Who wrote the Bible?” is a question that other books answer.
   if (!work || work.authors.includes('Anonymous')) return request;
   if (author !== null) return work.authors[0] ?? request;
   const after = next === null ? null : await volumeAfter(source, work);
@@ -82,7 +82,7 @@ export async function askedOfBook(source: Source, request: string): Promise<stri
   return quote(work.title);
 }
 
-/** Whether what is asked of may be a title rather than a thing: of several words, or with a capital. */
+/** Whether a name may be a title rather than a thing: it has several words, or a capital. */
 const isNamed = (name: string): boolean => words(name).length > 1 || /^\p{Lu}/u.test(name);
 
 function nameIn(patterns: readonly RegExp[], text: string): string | null {
@@ -102,7 +102,7 @@ async function volumeAfter(source: Source, work: Work): Promise<Work | null> {
   return volumesIn(works, series).find((each) => (each.series_position ?? 0) > position) ?? null;
 }
 
-/** So many works hold any series that we have. */
+/** Enough works to include all volumes of any series. */
 const WORKS = 40;
 
 async function worksAbout({ index, readWorks }: Source, said: string): Promise<Work[]> {
@@ -110,7 +110,7 @@ async function worksAbout({ index, readWorks }: Source, said: string): Promise<W
   return readWorks(hits.map(({ id }) => id));
 }
 
-/** The volume that is asked for by its place in a series, which is named or one of whose titles is. */
+/** The volume that is asked for by its place in a series. The request names the series or one of its titles. */
 async function volumeNamed(source: Source, said: string): Promise<Work | null> {
   const { nth = '', name = '' } = OF_VOLUME.map((pattern) => pattern.exec(said)?.groups).find(Boolean) ?? {};
   if (name === '') return null;

@@ -1,5 +1,6 @@
 import type { Services } from '../../../services.ts';
-import { FILLER, words } from '../../../wording/words.ts';
+import { spelledOut } from '../../../wording/numbers.ts';
+import { bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { lookUpNamedBook } from '../../books/books.ts';
 import { isPlain, type Named } from '../advise/insight.ts';
 import { matchTitle } from '../understand/named.ts';
@@ -32,7 +33,7 @@ const GROUPS = new Set(
 
 type Finding = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
-/** Ids of our works that bear exactly this title, by that author if one is given. */
+/** Ids of our works that have exactly this title, by that author if one is given. */
 export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: Named): Promise<string[]> {
   const asked = understand(named.title);
   const last = words(named.author ?? '').at(-1);
@@ -48,8 +49,42 @@ export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: 
 const MOST_ALIKE = 2;
 
 /**
- * As `findInCatalogue`; what we lack is looked up where that is configured, and stored. Empty when nobody has it in
- * time.
+ * Ids of our works whose title and author a request gives, and nothing else: “sapiens harari”, “Austen, Emma”. The
+ * surname has to be there, the other names may be.
+ */
+export async function findTitledBy({ index }: Pick<Finding, 'index'>, text: string): Promise<string[]> {
+  const said = words(text).map(withoutCase);
+  if (said.length < 2 || said.length > TITLED_WORDS) return [];
+  const hits = await index.search('title', spelledOut(said.join(' ')), { limit: TITLED_CANDIDATES });
+  return hits
+    .filter(({ title, authors }) => authors.split(', ').some((author) => givesBoth(said, title, words(author))))
+    .map(({ id }) => id)
+    .slice(0, MOST_ALIKE);
+}
+const TITLED_WORDS = 10;
+const TITLED_CANDIDATES = 20;
+
+/** “Orwell's” names Orwell. */
+const withoutCase = (word: string) => word.replace(/'s?$/, '');
+
+/** Whether these words are a title and a name, in either order. */
+function givesBoth(said: readonly string[], title: string, name: readonly string[]): boolean {
+  const bare = (text: string) => spelledOut(bareTitle(words(text).map(withoutCase).join(' ')));
+  const titles = [title, title.split(':')[0] ?? ''].map(bare);
+  const isTitle = (part: readonly string[]) => part.length > 0 && titles.includes(bare(part.join(' ')));
+  const isName = ([first = '', ...more]: readonly string[]) => {
+    const part = first === 'by' ? more : [first, ...more];
+    return part.includes(name.at(-1) ?? '') && part.every((word) => name.includes(word));
+  };
+  return said.some((_, at) => {
+    const [front, back] = [said.slice(0, at), said.slice(at)];
+    return (isTitle(front) && isName(back)) || (isName(front) && isTitle(back));
+  });
+}
+
+/**
+ * As `findInCatalogue`, but a book that we lack is looked up, where that is configured, and stored. Empty if nobody has
+ * it in time.
  */
 export async function findNamed(services: Finding, named: Named, signal: AbortSignal): Promise<string[]> {
   const own = await findInCatalogue(services, named);
@@ -59,16 +94,16 @@ export async function findNamed(services: Finding, named: Named, signal: AbortSi
   return work ? [work.id] : [];
 }
 
-/** Anyone who asks for a title says little else. */
+/** In a request for a title, the title and its author make up at least this share of the words. */
 const MOSTLY = 0.5;
 /** Small words inside a title. */
 const SMALL = new Set('a an and at by for from in is it of on or the to vs with'.split(' '));
-/** Titles that are looked for are short. */
+/** A title without quotation marks has at most this many words. */
 const TITLE_MOST = 7;
 
 /**
- * The title that a request seems to be and that we do not have: in quotation marks, “title by author”, or several words
- * with the capitals of a title. Null where a book, an author or a subject of ours bears that name.
+ * The title that a request seems to name and that we do not have: in quotation marks, “title by author”, or several
+ * words with the capitals of a title. Null if we hold that book, or if a record that was found has the name.
  */
 export async function missingTitle(
   { index }: Pick<Finding, 'index'>,
@@ -86,7 +121,8 @@ export async function missingTitle(
 ): Promise<string | null> {
   const asked = namedInQuery(text) ?? titleAlone(text);
   const named = asked ? words(`${asked.title} ${asked.author ?? ''}`).length : 0;
-  if (!asked || named < MOSTLY * words(text).length || (await findInCatalogue({ index }, asked)).length > 0)
+  if (!asked || named < MOSTLY * words(text).length) return null;
+  if ((await findInCatalogue({ index }, asked)).length > 0 || (await findTitledBy({ index }, text)).length > 0)
     return null;
   const name = words(asked.title).join(' ');
   const isOurs = found.some(({ work }) =>

@@ -23,7 +23,7 @@ const works = [
   { id: 'wild', title: 'Wild', fiction: null, form: 'reference', subtitle: 'A Walk' },
   { id: 'wild robot', title: 'Wilde', fiction: null, form: 'reference', popularity: 1 },
   { id: 'life', title: 'Ann Lee', fiction: null, form: 'reference', popularity: 1 },
-  // Others are called Tom too.
+  // Other authors are called Tom too.
   ...Array.from({ length: 40 }, (_, at) => ({
     id: `other tom ${at}`,
     title: `Other ${at}`,
@@ -167,7 +167,7 @@ test.each([
   ['comics like Wolf Moon but about whales', ['graphic novel']],
   ['memoirs like Wolf Moon but about whales', ['memoir']],
   ['like Wolf Moon but about whales', []],
-  // The name of the book that others are to be like asks for nothing.
+  // The name of the model book is not itself a wish.
   ['like Memoirs of a Moth but about whales', []],
 ])('“%s” is to have the form %j', async (request, forms) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));

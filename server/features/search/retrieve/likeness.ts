@@ -18,20 +18,20 @@ export type Likeness = {
   models: readonly Work[];
   title: string;
   /**
-   * Whether it is one of the models, or another book of an author or a series that is named: these are not what is
-   * looked for.
+   * Whether a work is one of the models, refused, or by an author or in a series that the request names. Such works are
+   * not wanted.
    */
   isKnown(work: Work): boolean;
   /**
-   * Whether it is a study where the models are stories, or a story where they are none, and the request does not ask
-   * for that.
+   * Whether a work is a study and the models are stories, or a story and they are not, unless the request asks for
+   * that. Textbooks are of another kind too.
    */
   isOtherKind(work: Work): boolean;
   focus: Focus;
   shared(work: Work): string[];
-  /** The same in a sentence: titles in quotation marks, authors without. */
+  /** `title` as part of a sentence: titles in quotation marks, authors without. */
   named: string;
-  /** The named book whose record puts this one beside it, and why; null where none does. */
+  /** The named book whose record recommends this one, and why; null if none does. */
   beside(work: Work): { title: string; why: string } | null;
 };
 
@@ -54,13 +54,13 @@ export async function findLikeness(
   const [whole = ''] = wish.names;
   const models: Work[] = [];
   const authors = new Set<string>();
-  // A name inside one that is known is part of it: “Germs” of “Guns, Germs, and Steel”.
+  // A name inside a known one is only part of it: “Germs” in “Guns, Germs, and Steel”.
   const known: string[] = [];
   for (const name of wish.names) {
     if (known.some((longer) => longer.includes(name))) continue;
     const { works, author } = await findModels(source, name);
     if (wish.author && (author === null || bare(author) !== bare(name))) continue;
-    // “French revolution, but from below” is about that, though a book is called “French Revolutions”.
+    // “French revolution, but from below” names a subject, even though a book is called “French Revolutions”.
     if (!wish.sure && author === null && isTopic(name) && !works.some((work) => isCalled(work, name))) continue;
     if (works.length > 0) known.push(name);
     models.push(...works);
@@ -77,7 +77,7 @@ const isCalled = ({ title, series_name: series }: Work, name: string): boolean =
 
 const isTopic = (name: string): boolean => [name, `the ${name}`].some((each) => topicsCalled(each).length > 0);
 
-/** Of “Emma meets zombies”, where Emma alone is a book of ours, the zombies. */
+/** The words beside the only name that is known: “zombies” in “Emma meets zombies”. */
 function leftBeside(whole: string, [known = '', ...others]: readonly string[]): string {
   if (others.length > 0) return '';
   return words(whole.replace(known, ' '))
@@ -91,10 +91,10 @@ const BY = /^(.{1,80}?),?\s+by\s+(\p{L}[\p{L}.'’ -]{1,60})$/iu;
 
 const OWNED = /['’]s? /u;
 
-/** “Hitchhiker's guide” is how a title begins; of fewer words, many do. */
+/** “Hitchhiker's guide” is the beginning of a title. A single word is the beginning of many. */
 const isBeginning = (name: string, title: string): boolean => name.includes(' ') && title.startsWith(`${name} `);
 
-/** The best known book of that title, or the best known ones by that author, who is then named. */
+/** The best known book of that title, or the best known ones by the author of that name, with the author. */
 async function findModels(source: Source, name: string): Promise<{ works: Work[]; author: string | null }> {
   const [, title = '', writer = ''] = BY.exec(name) ?? [];
   if (title !== '') {
@@ -118,7 +118,7 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const [titles, authors, ...near] = await Promise.all([
     source.index.search('title', spelledOut(said), { limit: TITLES }),
     source.index.search('authors', said, { limit: 10 }),
-    // “Steven King”, “John Steinbek”: of every John, only a last name tells who is meant.
+    // “Steven King”, “John Steinbek”: only the last name tells which John is meant.
     ...nearNames(said).map((each) => source.index.searchNear('authors', each, NEAR_DEPTH)),
   ]);
   const ids = [...new Set([...titles, ...authors, ...near.flat()].map(({ id }) => id))];
@@ -132,11 +132,11 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
       (work) => isBeginning(bare(name), bareTitle(work.title)) || (name.includes(' ') && match(work) === 'short'),
     );
   const byAuthor = usual(byFame.filter((work) => namedAuthors(asked, work.authors).length > 0)).slice(0, BY_AUTHOR);
-  // “Jane Austen” is also what a life of hers is called.
+  // “Jane Austen” is also the title of her biography.
   const isAuthor =
     byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said)) ||
     (known !== undefined && match(known) !== 'exact' && byAuthor.length > 0 && said.includes(' '));
-  // “Harry Potter” is how the titles of a whole series begin.
+  // “Harry Potter” is the beginning of all titles in a series.
   const isVolume = known?.series_name && match(known) !== 'exact' && isSeriesOf(said, known.series_name);
   if (known && !isAuthor && !isVolume) return { works: [known], author: null };
   const opener = isAuthor ? null : await firstOfSeries(source, said);
@@ -145,8 +145,8 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
 }
 
 /**
- * Who wants others like Stephen King means his horror, and not his book on writing: an author's books of the genre that
- * most of them have.
+ * An author's books of the genre that most of them have. A reader who wants books like Stephen King's means his horror,
+ * not his book on writing.
  */
 function usual(works: readonly Work[]): readonly Work[] {
   const genres = works.flatMap((work) => work.genres);
@@ -158,10 +158,10 @@ function usual(works: readonly Work[]): readonly Work[] {
 const NAME_WORDS = 4;
 const LONGEST_NAME = 60;
 const NEAR_DEPTH = 20;
-/** Of “Wild” many titles are longer. */
+/** “Wild” is part of many longer titles. */
 const TITLES = 40;
 /**
- * The spellings to look near for an author: the whole name and the last. None where it cannot be a name, or is not in
+ * The spellings to compare with authors: the whole name and the last name. None if it cannot be a name, or is not in
  * Latin letters.
  */
 function nearNames(said: string): string[] {
@@ -171,7 +171,7 @@ function nearNames(said: string): string[] {
   return parts.length > 1 ? [said, last] : [said];
 }
 
-/** “Books like Harry Potter” names a series: what is meant is how it begins. */
+/** “Books like Harry Potter” names a series and means its first volume. */
 async function firstOfSeries(source: Source, said: string): Promise<Work | null> {
   const hits = await source.index.search('text', said, { limit: 20 });
   const works = hits.length > 0 ? await source.readWorks(hits.map(({ id }) => id)) : [];
@@ -180,8 +180,8 @@ async function firstOfSeries(source: Source, said: string): Promise<Work | null>
 }
 
 /**
- * “Percy Jackson” is how “Percy Jackson and the Olympians” begins, and “Narnia” what the Chronicles of Narnia are
- * called.
+ * “Percy Jackson” is the beginning of “Percy Jackson and the Olympians”; “Narnia” is short for the Chronicles of
+ * Narnia.
  */
 function isSeriesOf(said: string, series: string): boolean {
   const [asked, name] = [said, series].map((text) =>
@@ -203,7 +203,7 @@ function toSearch(
   const said = new Set(names.map(bare));
   const refused = new Set(disliked.map(bare));
   const isRefused = ({ title, authors: by }: Work) => [title, ...by].some((name) => refused.has(bareTitle(name)));
-  // Of a story that goes on, the next volume is no other book; another case of the same detective is.
+  // The next volume of a continuing story is not another book; another case of the same detective is.
   const series = new Set(
     models.flatMap(({ series_name: name, genres }) =>
       name && (said.has(bare(name)) || !genres.includes('Mystery')) ? [name] : [],
@@ -212,7 +212,7 @@ function toSearch(
   const listed = new Map(
     models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
   );
-  // The name itself asks for nothing: “Diary of a Wimpy Kid” for no diary.
+  // The name itself asks for nothing: “Diary of a Wimpy Kid” does not ask for a diary.
   const { provenance, facets: askedFor } = understand(query.text.replace(names[0] ?? '', ' '));
   const { where, rest, own } = placed(query, around);
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
@@ -240,7 +240,7 @@ function toSearch(
   const isOnlyPlace = told.every(({ word }) => words(where).includes(word));
   const beside = about.terms.map((term) => ({ ...term, weight: term.weight * (isOnlyPlace ? 1 : BESIDE_TOLD) }));
   const on = told.length > 0 && SAYS_ABOUT.test(rest) ? understand(subject) : null;
-  // Where it is a subject of ours, the books on it are asked for, those first that are more alike.
+  // If we have a topic for that, its books are what is asked for, the more similar ones first.
   if (on && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
     const facets = { ...own.facets, forms: askedFor.forms, periods: on.facets.periods };
     return {
@@ -268,7 +268,7 @@ function toSearch(
       unwanted,
       facets: { ...own.facets, fiction: asked },
       meant: own.meant,
-      // The cue may have taken a part of it: “by African authors like …”.
+      // From the whole request, because the cue may have taken part of it: “by African authors like …”.
       provenance,
       isOpen: false,
       isLikeness: true,
@@ -280,8 +280,8 @@ function toSearch(
 }
 
 /**
- * What stands around the name of a book, without what is denied, and where others are to be set, as “set in Turkey”;
- * “but Turkish” is made to say so.
+ * What the words around the name of a book say, without what they deny, and where the others should be set, as “set in
+ * Turkey”. “But Turkish” is turned into that.
  */
 function placed(
   { provenance }: UnderstoodQuery,
@@ -295,7 +295,7 @@ function placed(
   return { where, rest, own: { ...understand(rest), unwanted: understand(around).unwanted } };
 }
 
-/** Whether what stands around the name of a book asks for nothing more: “if I liked … what should I read next?” */
+/** Whether the words around the name of a book ask for nothing more: “if I liked … what should I read next?” */
 function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boolean {
   const isAny = words(rest).every((word) => FILLER.has(word) || AROUND.has(word));
   return isAny && unwanted.length === 0;
@@ -303,28 +303,31 @@ function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boo
 const ABOUT =
   /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|^(?:but )?(?:with|in|on|at) (?!more|less)/iu;
 /**
- * What the books are about that others are to be like counts so much beside that, unless it is only where they are set.
+ * How much the subjects of the named books count beside a subject that the request adds, unless it only adds a place.
  */
 const BESIDE_TOLD = 0.35;
-/** A topic is asked for from this share of what is told. */
+/** A topic counts as asked for from this share of the added subject on. */
 const TOLD_TOPIC = 0.5;
 const SAYS_ABOUT = /\babout /iu;
 const AROUND = new Set(
   'next now another others similar please what now any ideas suggestions after else then'.split(' '),
 );
 
-/** Whether a work is invented; null where that is open. A novel is, though its people lived. */
+/** Whether a work is a story; null if that is open. A novel about real people is one. */
 const isStory = ({ fiction, form }: Work): boolean | null =>
   fiction === 'between' ? form === 'novel' || null : fiction && fiction === 'yes';
 
-/** A reader who loved a novel wants no study of its time, one who loved a history no novel, and neither a textbook. */
+/**
+ * A reader who loved a novel does not want a study of its time, one who loved a history does not want a novel, and
+ * neither wants a textbook.
+ */
 function isOtherKind(models: readonly Work[], work: Work): boolean {
   const own = isStory(work);
   if (work.form === 'textbook' && models.every(({ form }) => form !== 'textbook')) return true;
   return own !== null && models.every((model) => isStory(model) === !own);
 }
 
-/** In turns, so that each model has its say. */
+/** Takes from each model in turn, so that all of them count. */
 function kindredIds(models: readonly Work[]): string[] {
   const lists = models.map((model) => kindredOf(model).map(({ key }) => key));
   const most = Math.max(0, ...lists.map(({ length }) => length));

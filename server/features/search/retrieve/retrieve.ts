@@ -29,14 +29,14 @@ export type CandidateList = {
   hits: readonly Pick<Hit, 'id' | 'score'>[];
 };
 
-/** Candidates that are looked at for one query. */
+/** How many candidates one list of a query has. */
 const DEPTH = 120;
-/** Candidates among titles and names. */
+/** The same among titles and names. */
 const NAMED_DEPTH = 40;
 
 /**
- * Stage 2. BM25 over everything, each word as often as it matters; for a short query also the titles and authors that
- * it names. Those that only share a word with a title or a name are left to the first list.
+ * Stage 2. BM25 over everything, with each word repeated by its weight. For a short query, also the titles and authors
+ * that it names; works that only share a word with a title or a name are left to the first list.
  */
 export async function retrieve(
   index: SearchIndex,
@@ -67,10 +67,11 @@ export async function retrieve(
   );
   const isByNamed = (hit: Hit) => namedAuthors(query, hit.authors.split(', ')).length > 0;
   const exact = authors.filter(isByNamed);
-  // “Shakespear” is in no name.
+  // The query may misspell an author: “Shakespear” is in no name.
   const isShort =
     said !== '' && query.terms.length <= NAME_WORDS && title.length === 0 && namesTopic(query).length === 0;
-  // A slip of several words has one of them right, and all whose names have any of the words were met.
+  // A misspelt name of several words has one of them right. If fewer authors were found than the limit, these were all
+  // who have any of the words, and none of them is meant.
   const mayBeSlip = isOneName(query) || authors.length === NAMED_DEPTH;
   const author =
     exact.length > 0 || !isShort || !mayBeSlip ? exact : (await authorsNear(index, query)).filter(isByNamed);
@@ -90,7 +91,7 @@ export async function retrieve(
 /** Names have at most this many words. */
 const NAME_WORDS = 3;
 
-/** Books by authors of whose names a word of the query may be a slip. */
+/** Books by authors whose names a word of the query may misspell. */
 async function authorsNear(index: SearchIndex, { terms }: UnderstoodQuery): Promise<Hit[]> {
   const near = terms.filter(({ word }) => REPAIRABLE.test(word));
   const hits = await Promise.all(near.map(({ word }) => index.searchNear('authors', word, NAMED_DEPTH)));
@@ -98,8 +99,8 @@ async function authorsNear(index: SearchIndex, { terms }: UnderstoodQuery): Prom
 }
 
 /**
- * Of the books that were made as the request says, those that have its words; of a request that says nothing else,
- * others too.
+ * Among the books that were made as the request says: those that have its words and, if it says nothing else, any
+ * others.
  */
 async function retrieveMade(
   index: SearchIndex,
@@ -120,7 +121,7 @@ async function retrieveMade(
     { source: 'made', weight: MADE_WEIGHT, hits: any.map((id) => ({ id, score: 1 })) },
   ];
 }
-/** So many of each list, so that what the request is about decides among them. */
+/** At most this many of each list, so that the subject of the request decides among them. */
 const MADE_DEPTH = 40;
 const MADE_ANY = 200;
 const MADE_WEIGHT = 1.5;
@@ -136,11 +137,14 @@ function toFilter({ language, original, origin, published, byWoman }: Provenance
 }
 
 /**
- * What all rewrites together count beside the query itself (with what is named, less than it), and instead of one that
- * we cannot read.
+ * The weight of all rewrites together: beside the query itself (less than it, even with the named books), or instead of
+ * one that we cannot read.
  */
 const REWRITES_WEIGHT = { beside: 0.5, instead: 2 };
-/** What the query names by title and author is what it asks for; what somebody believes it to mean is a candidate. */
+/**
+ * A book that the query names by title and author is what it asks for. One that a model believes it to mean is a
+ * candidate.
+ */
 const NAMED_WEIGHT = { asked: 3, named: 0.4 };
 
 /** Stage 2 with advice: a text list for each rewrite, and the named works that we have. */
@@ -173,10 +177,10 @@ const MOST_TERMS = 60;
 
 export function repeatByWeight(terms: readonly QueryTerm[]): string {
   const heaviest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
-  // Of a few light words each still counts.
+  // In a query of few, light words each word still counts.
   const unit = Math.min(WEIGHT_UNIT, (heaviest[0]?.weight ?? 1) / 3);
   const repeats = heaviest.map(({ weight }) => Math.min(MOST_REPEATS, Math.round(weight / unit)));
-  // Words that all stand four times rank as words that stand once, and take longer.
+  // If every word is repeated four times, the ranking is the same as without repeats, and takes longer.
   const shared = repeats.filter((count) => count > 0).reduce(greatestDivisor, 0) || 1;
   return heaviest
     .map(({ word }, at) => `${word} `.repeat((repeats[at] ?? 0) / shared))

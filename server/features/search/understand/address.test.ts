@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { understand } from './understand.ts';
 
-/** For whom a book is says who reads it, and nothing of what it is about. */
+/** The person a book is for says who reads it, and nothing about its subject. */
 const TABLE: [query: string, terms: string[], facets: { audience?: string; needs?: string[] }][] = [
   ['for my father in law', ['gift'], { needs: ['a gift'] }],
   ['for my boss', ['gift'], { needs: ['a gift'] }],

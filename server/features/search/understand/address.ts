@@ -1,7 +1,7 @@
 import { FILLER, words } from '../../../wording/words.ts';
 import { ageIn, GROWN, TEEN } from './facets.ts';
 
-/** Persons to whom a book is given. */
+/** People to whom a book is given. */
 const KIN =
   '(?:mothers?|fathers?|mums?|moms?|dads?|daddy|mummy|mommy|parents?|sisters?|brothers?|sons?|daughters?|child(?:ren)?|uncles?|aunts?|cousins?|nephews?|nieces?)';
 const PERSON = `(?:(?:step|god|foster[ -]?|grand)?${KIN}|grandm[ao]|grandpa|grandad|granddad|granny|nan|nana|auntie|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|(?:best )?friends?|mate|colleagues?|co-?workers?|boss|neighbou?rs?|teacher|flatmate|roommate|(?:better|other) half|significant other|old (?:man|lady|folks)|in-?laws)`;
@@ -16,12 +16,12 @@ const LIKES =
   '(?:,? (?:who |and |he |she |they )?(?:also |really |absolutely |just )?(?:likes?|loves?|enjoys?|adores?|collects|is (?:really |very )?(?:into|interested in|mad about|crazy about|obsessed with|keen on|fond of|a fan of))(?! (?:me|him|her|them|some(?:body|one)|another (?:man|woman))\\b)(?![\\p{L}]))';
 const GIFT =
   '(?:(?:as )?(?:an? |the )?(?:(?:birthday|christmas|wedding|farewell|retirement|good|nice|little) )*(?:gift|present)s? )';
-/** Behind these, “for” gives nothing to anybody. */
+/** After these words, “for” does not say who gets the book. */
 const CARE =
   '(?<!\\b(?:care|cares|caring|love|grief|grieving|mourning|feelings?|responsible|sorry|afraid|fear|worried|speech|eulogy|toast|cook|cooking|provide|respect|waiting|longing|pray|praying|fight|fighting|fell|falling|look|looking|search|searching|quest|hunt|hunting|there|die|dying|died|risk|risking|sacrifice|leave|left|home) )';
 /**
- * “For a friend” gives it to one where it follows what is given; elsewhere a book may be about it: “looking for a
- * husband”.
+ * “For a friend” says who gets the book only after the thing that is given. Elsewhere it may be the subject: “looking
+ * for a husband”.
  */
 const GIVEN_THING =
   '(?<=^|\\b(?:something|anything)(?: [\\p{L}-]{1,20})? |\\b(?:books?|novels?|stor(?:y|ies)|thrillers?|cookbooks?|memoirs?|myster(?:y|ies)|romances?|poetry|poems|sci-?fi|science fiction|fantasy|comics?|reads?|reading|one|gifts?|presents?|recommendations?|suggestions?|ideas?) )';
@@ -36,13 +36,13 @@ const ADDRESS = [
   new RegExp(`(?:^|(?<![\\p{L}])(?:my|our) )${HIS}${AGED}`, 'iu'),
 ];
 
-/** “Sister in law”, “step mother”: one word each, and nothing of law or of steps. */
+/** “Sister in law” and “step mother” become one word each, so that they do not ask for law or steps. */
 const IN_LAW = new RegExp(`(?<![\\p{L}])(${KIN})[ -]in[ -]law(?![\\p{L}])`, 'giu');
 const STEP = new RegExp(`(?<![\\p{L}])(step|god|grand)[ -](?=${KIN}(?![\\p{L}]))`, 'giu');
 const GIVEN = 'gift';
 const GIVING = /\b(?:gifts?|presents?|to give)\b/iu;
 const IS_AGED = new RegExp(YOUNG, 'iu');
-/** Longer texts tell a story, and its people are no readers. */
+/** Longer texts tell a story, and the people in it are not readers. */
 const LONGEST = 300;
 
 /** What parents ask about a child. */
@@ -53,8 +53,8 @@ const OWN_CHILD = new RegExp(`\\b(my|our) ${YOUNG}`, 'giu');
 const SCHOOL_AGE = 5;
 
 /**
- * A request in which a parent's question names the child, who reads no answer to it: “how do I stop my toddler hitting”
- * for “… my 3 year old …”.
+ * In a parent's question, replaces the age of the child, who is not the reader: “how do I stop my 3 year old hitting”
+ * becomes “… my toddler …”.
  */
 export function namingChild(text: string): string {
   if (text.length > LONGEST || !RAISING.test(text) || FOR_READER.test(text)) return text;
@@ -66,8 +66,8 @@ export function namingChild(text: string): string {
 }
 
 /**
- * What a request says of the person for whom a book is: `to`, and the request without it. A request that says nothing
- * else asks for a gift.
+ * `to`: what a request says about the person a book is for. `rest`: the request without that. A request that says
+ * nothing else asks for a gift.
  */
 export function readAddress(text: string): { rest: string; to: string } {
   if (text.length > LONGEST) return { rest: text, to: '' };
@@ -79,7 +79,7 @@ export function readAddress(text: string): { rest: string; to: string } {
       .replace(/\s+/gu, ' ')
       .trim();
     if (words(rest).some((word) => !FILLER.has(word))) return { rest, to: found[0] };
-    // “Books for an 8 year old” asks for the books of that age.
+    // “Books for an 8 year old” asks for books for that age.
     if (IS_AGED.test(found[0]) && !GIVING.test(found[0])) return { rest: said, to: '' };
     return { rest: GIVEN, to: `${found[0]}, ${GIVEN}` };
   }

@@ -13,7 +13,7 @@ const topicsOf = (text: string) => {
 
 test('a question is about the narrow topic that its words name in any order', () => {
   expect(topicsOf('why did Rome fall')).toEqual(['The fall of Rome']);
-  // Two of its words stand beside each other, as in the name of the wider topic.
+  // Two of its words are neighbours, as in the name of the wider topic.
   expect(topicsOf('how did the roman empire fall')).toEqual(['The fall of Rome']);
 });
 

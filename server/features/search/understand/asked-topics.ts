@@ -9,51 +9,50 @@ import type { UnderstoodQuery } from './understand.ts';
 import { weighForms } from './weigh-forms.ts';
 import { formOf, rarity } from './word-vectors.ts';
 
-/** A topic of ours that a request names, and how much of the request that name is, from above 0 to 1. */
+/** A topic that a request names, and the share of the request that its name makes up, from above 0 to 1. */
 export type AskedTopic = { topic: Topic; share: number };
 
 type Phrase = { forms: readonly string[]; topic: Topic };
-/** A name with a word that is filler elsewhere (“free will”, “self help”): it is said word for word or not at all. */
+/** A name with a word that is filler elsewhere (“free will”, “self help”). It must be said word for word. */
 type FixedName = { said: readonly string[]; topic: Topic };
-/** A question by its words, and what they weigh together. */
+/** A question as its words and their total weight. */
 type Question = WeighedForms & { topic: Topic };
-/** Names of topics, and questions that people ask about them, by each of their words. */
+/** Names of topics by their first word, and questions that people ask about them by each of their words. */
 let phrases: {
   names: ReadonlyMap<string, readonly Phrase[]>;
   fixed: ReadonlyMap<string, readonly FixedName[]>;
   questions: ReadonlyMap<string, readonly Question[]>;
-  /** Names that say what is not so, by their first word. */
+  /** Names with a denial, by their first word. */
   denied: ReadonlyMap<string, readonly FixedName[]>;
-  /** The topics on whose pages a question stands, by its words. */
+  /** The topics whose pages have a question, by its words. */
   own: ReadonlyMap<string, readonly Topic[]>;
-  /** The topics that a name is one of, by all its words. */
+  /** The topics that have a name, by all its words. */
   called: ReadonlyMap<string, readonly Topic[]>;
 } | null = null;
 
-/** Below this share of a request, a topic's name is said in passing. */
+/** Below this share of a request, a topic is only mentioned in passing. */
 const LEAST_SHARE = 0.4;
 /**
- * A topic that so much less of the request names than another does is too wide: “the Roman Empire” beside “the fall of
+ * A topic whose share is less than this part of the best one's is too wide: “the Roman Empire” beside “the fall of
  * Rome”.
  */
 const NARROW = 0.85;
-/** A request is a topic's question from so much on of what both say, of what either says. */
+/** A request counts as a topic's question from this likeness on. */
 const SAME_QUESTION = 0.8;
 /**
- * What a name counts that takes a word out of another that stands whole: “grief after losing a parent” is of “losing a
- * parent”, and not of “grieving parents”.
+ * What is left of the weight of a name that takes a word from another one which is there in order: “grief after losing
+ * a parent” is about “losing a parent” and not about “grieving parents”.
  */
 const TORN = 0.7;
-/** What another word for the topic counts. */
+/** How much a synonym for the topic counts. */
 const SYNONYM = 0.8;
 const MOST_TOPICS = 6;
 /** Longer requests tell a story, and touch on many topics. */
 const LONGEST = 16;
 
 /**
- * The topics whose names, or other names, stand in a request word for word, small words aside, or in another order, and
- * those of which it is a question; most telling first. `terms` are the request's normal forms with what each of them
- * weighs.
+ * The topics whose names are in a request (in order except for small words, or in another order), and those whose
+ * question it is; the most telling first. `terms` are the request's normal forms with their weights.
  */
 export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>): AskedTopic[] {
   const every = words(text);
@@ -61,7 +60,7 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
   if (every.length === 0 || said.length > LONGEST) return [];
   const phrases = readNames();
   const fixed = fixedNamesIn(every, phrases.fixed);
-  // Of “free will”, “free” names nothing by itself.
+  // In “free will”, “free” alone names nothing.
   const taken = new Set(fixed.flatMap(({ name }) => name.said.filter((word) => !FILLER.has(word)).map(formOf)));
   const forms = said.map(formOf);
   const total = [...terms.values()].reduce((sum, weight) => sum + weight, 0) || 1;
@@ -82,7 +81,8 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
   );
   const whole = matches.filter(({ name, isInOrder }) => isInOrder && name.length > 1).map(({ name }) => name);
   for (const { name, topic, isInOrder } of matches) {
-    // “How did the Roman Empire fall” has two words of the fall of the Roman Empire in order.
+    // Pairs of words count too: “how did the Roman Empire fall” has “Roman Empire” in the order of “the fall of the
+    // Roman Empire”.
     const told = new Set([...name, ...pairsOf(name).filter((pair) => pairs.has(pair))]);
     const weight = [...told].reduce((sum, each) => sum + (terms.get(each) ?? 0), 0);
     const tears = (other: readonly string[]) =>
@@ -107,7 +107,7 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
     .slice(0, MOST_TOPICS);
 }
 
-/** The names that stand in a request with all their words, and how much of it each is. */
+/** The fixed names that a request contains, and the share of it that each makes up. */
 function fixedNamesIn(every: readonly string[], fixed: ReadonlyMap<string, readonly FixedName[]>) {
   return every.flatMap((word, at) =>
     (fixed.get(word) ?? [])
@@ -122,7 +122,7 @@ function fixedNamesIn(every: readonly string[], fixed: ReadonlyMap<string, reado
 
 type Request = Pick<UnderstoodQuery, 'text' | 'wanted' | 'terms'>;
 
-/** Reads what topics are called and asked, unless that is read. */
+/** Loads what topics are called and asked, unless that is loaded. */
 export function readTopics(): void {
   readNames();
   readEvidence();
@@ -134,8 +134,8 @@ function readNames() {
 }
 
 /**
- * The topics that a request names; where it names none, those that it likely means. Worked out once for each request,
- * since retrieving, ranking, sifting and answering all ask; copies of a request that differ elsewhere share its terms.
+ * The topics that a request names or, if it names none, that it likely means. Computed once for each request, since
+ * retrieving, ranking, sifting and answering all ask. Copies of a request that differ elsewhere share its terms.
  */
 export function askedTopics(query: Request): readonly AskedTopic[] {
   const { text, wanted, terms } = query;
@@ -147,17 +147,17 @@ export function askedTopics(query: Request): readonly AskedTopic[] {
 }
 const asked = new WeakMap<Request['terms'], { text: string; wanted: string; topics: readonly AskedTopic[] }>();
 
-/** The topics whose name the request is, with little else. */
+/** The topics whose name is nearly the whole request. */
 export const namesTopic = (query: Request): readonly Topic[] =>
   askedTopics(query)
     .filter(({ share }) => share >= NAMES_TOPIC)
     .map(({ topic }) => topic);
 const NAMES_TOPIC = 0.85;
 
-/** A topic may be called by what it is without: “romance without sex scenes”, “scary but not too scary”. */
+/** The name of a topic may have a denial: “romance without sex scenes”, “scary but not too scary”. */
 const DENIALS = new Set(['not', 'no', 'without', 'never', 'non']);
 
-/** The topics of which such a name is most of a request, as it was typed. */
+/** The topics with such a name, if it is most of the request as typed. */
 function topicsOfDenial(text: string): AskedTopic[] {
   const every = words(text);
   if (every.length > LONGEST || !every.some((word) => DENIALS.has(word))) return [];
@@ -182,7 +182,7 @@ const learned: {
   bias: number;
   weights: Record<TopicFeatureName, number>;
 } = JSON.parse(readFileSync(join(import.meta.dirname, 'topic-weights.json'), 'utf8'));
-/** A topic that no name of it says is meant from this chance on. */
+/** From this chance on, a topic that is not named is meant. */
 const LEAST_CHANCE = 0.4;
 
 function topicsMeant(query: Request): AskedTopic[] {
@@ -196,11 +196,11 @@ function topicsMeant(query: Request): AskedTopic[] {
 const chanceOf = (features: Record<TopicFeatureName, number>): number =>
   logistic(TOPIC_FEATURES.reduce((sum, name) => sum + learned.weights[name] * features[name], learned.bias));
 
-/** The topics on whose pages a request stands, word for word. */
+/** The topics whose pages have this request as a question, word for word. */
 export const topicsWithQuestion = ({ text }: Pick<Request, 'text'>): readonly Topic[] =>
   readNames().own.get(words(text).join(' ')) ?? [];
 
-/** The topics that are called so, word for word, or in the other number. */
+/** The topics with this name, word for word, in the singular or the plural. */
 export const topicsCalled = (name: string): readonly Topic[] => readNames().called.get(inOneNumber(name)) ?? [];
 const inOneNumber = (name: string): string =>
   words(name)
@@ -213,7 +213,7 @@ const weigh = (forms: ReadonlySet<string>): WeighedForms => ({
   weight: [...forms].reduce((sum, form) => sum + rarity(form), 0),
 });
 
-/** What two lists of words share, rare words more than common ones, of what either says: 1 for the same words. */
+/** How alike two lists of words are, with rare words counting more: 1 for the same words, 0 for none in common. */
 function likeness(one: WeighedForms, other: WeighedForms): number {
   let shared = 0;
   for (const form of one.forms) if (other.forms.has(form)) shared += rarity(form);
@@ -241,13 +241,13 @@ function readPhrases() {
       if (said.length > 2 && said.some((word) => DENIALS.has(word))) add(denied, said[0] ?? '', { said, topic });
       if (said.length > 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word)))
         add(fixed, said[0] ?? '', { said, topic });
-      // What is left of “how to read” is no name, nor is a single word that stands in every other book.
+      // What is left of “how to read” is not a name, and neither is a single word that is in every other book.
       if (first === undefined || (forms.length === 1 && (said.length > 2 || rarity(first) < COMMON))) continue;
       if (forms.length === 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word))) continue;
       add(names, first, { forms, topic });
     }
     for (const question of topic.questions) {
-      // “What is her science fiction about?” is asked on the page of a topic; elsewhere it names another one.
+      // “What is her science fiction about?” makes sense on the page of its topic. Elsewhere it names another one.
       const said = words(question);
       if (said.some((word) => REFERRING.has(word))) continue;
       add(own, said.join(' '), topic);
@@ -258,12 +258,12 @@ function readPhrases() {
   }
   return { names, fixed, questions, denied, own, called };
 }
-/** Words without which a name is the same. */
+/** A name without these words is still the same name. */
 const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));
 const REFERRING = new Set('he her him his it its she their them they these this those'.split(' '));
 const COMMON = 0.25;
 
-/** The first books of a topic are on it more than the last. */
+/** How much less each book counts than the one before: the first ones fit the topic best. */
 const PER_PLACE = 0.03;
 
 /** The books of these topics by id, and how surely each is on what was asked for, up to 1. */

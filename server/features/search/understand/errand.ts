@@ -2,7 +2,7 @@ import { fold, words } from '../../../wording/words.ts';
 import { ageIn, GROWN, withoutAge } from './facets.ts';
 import { LACKS } from './wishes.ts';
 
-/** Single facts, sums, services and commands: nobody reads a book to have them. */
+/** Single facts, sums, services and commands: nobody reads a book for them. */
 const ERRANDS = [
   /\b(?:weather|forecast)\b.{0,40}\b(?:today|tomorrow|tonight|in|for|this|next)\b(?!.{0,40}\b(?:history|science|climate)\b)/,
   /\b(?:near me|nearby|open now|opening hours|open on \w+day|closest|nearest)\b/,
@@ -58,12 +58,12 @@ const ERRANDS = [
 const LONGEST = 90;
 
 /**
- * Whether a short text asks for a fact or a service, not for something to read, or for any book at all. A word of books
- * or learning makes any other a request.
+ * Whether a text says nothing, or is short and asks for a fact or a service, or for any book at all. Any other text
+ * with a word about books or learning is a request.
  */
 export function isErrand(text: string): boolean {
   const said = fold(text.trim()).replace(/[’`]/g, "'");
-  // “Why why why”, “x@x@x@”, “<img src=x>”: of whatever length.
+  // “Why why why”, “x@x@x@”, “<img src=x>”, at any length.
   if (saysNothing(text)) return true;
   if (said.length > LONGEST) return false;
   if (isVague(said)) return true;
@@ -72,15 +72,15 @@ export function isErrand(text: string): boolean {
   return ERRANDS.some((errand) => errand.test(said));
 }
 
-/** Whether a text is one word over and over, or nothing but the code of a page. */
+/** Whether a text is one word over and over, or nothing but markup. */
 function saysNothing(text: string): boolean {
   const uttered = words(text.replace(/<[^<>]{1,200}>/g, ' '));
   return uttered.length === 0 ? text.includes('<') : uttered.length > 2 && new Set(uttered).size === 1;
 }
 
 /**
- * “No ghosts please”, “not a love story”: says what the book must not be, and nothing else. What somebody lacks (“no
- * sleep”) is a reason to ask.
+ * Whether a request only says what the book must not be: “no ghosts please”, “not a love story”. What somebody lacks
+ * (“no sleep”) is a reason to ask.
  */
 export function onlyDenies(text: string): boolean {
   const parts = text
@@ -104,8 +104,8 @@ const DENIED_WORDS = 6;
 const LACKED = new Set([...LACKS, 'enough', 'children', 'kids']);
 
 /**
- * “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no
- * word of what.
+ * Whether a short text wants something to read without saying what: “best books of all time”, “surprise me”, “what
+ * should I read next?”
  */
 export function isVague(text: string): boolean {
   if (text.length > LONGEST) return false;
@@ -115,10 +115,10 @@ export function isVague(text: string): boolean {
     isLone || (uttered.length > 1 && uttered.every((word) => ANY.has(word)) && uttered.some((word) => ASKS.has(word)))
   );
 }
-/** “Books for a 40 year old” says nothing of what they should be about. */
+/** “Books for a 40 year old” does not say what they should be about. */
 const isGrown = (text: string): boolean => (ageIn(text) ?? 0) >= GROWN;
 
-/** “Books”; “reading” is a subject. */
+/** “Books” alone says nothing; “reading” is a subject. */
 const LONE = new Set(
   'book books novel novels fiction nonfiction recommendations suggestions ebook ebooks audiobooks bored'.split(' '),
 );
@@ -136,7 +136,7 @@ const ANY = new Set([
   decide am so gift gifts present presents very trending download free online kindle today's`.split(/\s+/),
 ]);
 
-/** In “book me a table” there is no book. */
+/** “Book me a table” is not about books. */
 const BOOKS_SEATS =
   /^(?:please )?(?:(?:can|could|will|would) you )?(?:please )?book (?:me |us )?(?:(?:an?|the|my|some) )?(?:tables?|rooms?|taxis?|cabs?|flights?|hotels?|courts?|tickets?|(?:(?:doctor|dentist)(?:'s)? )?appointments?|massages?|haircuts?|trains?|seats?)(?: (?:for|to|at|in|near|from|now|tonight|today|tomorrow|please)\b.{0,40})?[?.!]?$/;
 

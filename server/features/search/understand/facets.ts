@@ -3,12 +3,12 @@ import { stem, words } from '../../../wording/words.ts';
 import { PHRASES } from './facet-phrases.ts';
 
 /**
- * What a request says a book must be, how it should feel and what it should serve, by the names of the catalogue's
- * lists.
+ * What a request says a book must be, how it should feel and which needs it should serve, in the terms of the
+ * catalogue's lists.
  */
 export type Facets = {
   forms: readonly string[];
-  /** Whether it is to be invented; null where that is open. */
+  /** Whether the book should be fiction; null if that is open. */
   fiction: 'yes' | 'no' | null;
   audience: 'child' | 'teen' | 'adult' | null;
   length: 'short' | 'long' | null;
@@ -42,7 +42,7 @@ export const FOR_ANYBODY: ReadonlySet<string> = new Set([
   'reading aloud to children',
 ]);
 
-/** What the words of a list stand for, the longest phrase first. */
+/** A phrase, as its words, and the value in a list that it stands for. */
 type Meaning = { list: keyof typeof PHRASES; value: string; said: readonly string[] };
 const meanings: Meaning[] = keysOf(PHRASES).flatMap((list) =>
   PHRASES[list]
@@ -59,9 +59,9 @@ const meanings: Meaning[] = keysOf(PHRASES).flatMap((list) =>
 );
 const byFirst = Map.groupBy(meanings, ({ said }) => said[0] ?? '');
 
-/** Words that shape a book and are not what it is about; the others (“ancient”, “grief”) are both. */
+/** Words of these lists describe a book but not its subject. Words of the others (“ancient”, “grief”) do both. */
 const SHAPING: ReadonlySet<Meaning['list']> = new Set(['forms', 'fiction', 'audience', 'length', 'moods']);
-/** These are subjects as well as shapes. */
+/** Words of these lists that may be a subject as well. */
 const SUBJECTS_TOO = new Set(
   'poetry theatre adventure mystery romance satire noir epic drama hope humor humour saga love surreal comedy true crime correspondence atlas dictionary encyclopedia scripture'.split(
     ' ',
@@ -86,7 +86,7 @@ export const GROWN = 18;
 /** “Kids aged 6 and 11”. */
 const AND_AGE = /^ (?:and|&) (\w{1,8})\b/iu;
 
-/** The age that a request names, in years, between two the middle; null where it names none. */
+/** The age that a request names, in years, or the mean of two; null if it names none. */
 export function ageIn(text: string): number | null {
   const found = AGE.exec(text);
   const said = found?.slice(1).find(Boolean);
@@ -100,67 +100,67 @@ export function numberOf(word: string): number | null {
   return AGES.get(word.toLowerCase()) ?? (/^\d{1,3}$/.test(word) ? Number(word) : null);
 }
 
-/** How old the reader is, in a phrase of its own. A tree may be 800 years old. */
+/** A phrase that gives the reader's age, with at most two digits: a tree may be 800 years old. */
 const YEARS_OLD =
   /(?:,? (?:who is|who['’]s|aged) )?\b(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/giu;
 
-/** A request without what it says of the reader's age, which is nothing to look for. */
+/** A request without the reader's age, which is nothing to search for. */
 export const withoutAge = (text: string): string => text.replace(YEARS_OLD, ' ');
 
-/** For whom a book of that age is. */
+/** The audience of that age. */
 const readerOf = (age: number): Facets['audience'] => (age >= GROWN ? null : age >= TEEN ? 'teen' : 'child');
 
-/** “Under 150 pages”, “and no more than 600 pages long”: whether it is denied, the bound and the number. */
+/** “Under 150 pages”, “and no more than 600 pages long”. It captures the denial, the bound and the number. */
 const PAGES =
   /[,;]? ?\b(?:(?:that (?:is|are)|which (?:is|are)|and|but) )?(?:(no|not|nothing) )?(under|below|less than|fewer than|shorter than|at most|up to|over|more than|at least|longer than) (\d{1,4}) pages?\b(?: long)?/giu;
 
-/** A request without what it says of a number of pages, which is nothing to look for. */
+/** A request without its number of pages, which is nothing to search for. */
 export const withoutPages = (text: string): string => text.replace(PAGES, ' ');
 
-/** Who would have fewer pages than this wants a short book, and more than that a long one. */
+/** A reader who wants at most SHORT_PAGES wants a short book; one who wants at least LONG_PAGES wants a long one. */
 const SHORT_PAGES = 260;
 const LEAST_PAGES = 40;
 const LONG_PAGES = 450;
 
-/** How long a book is to be by a number of pages; null where none is named or it says neither. */
+/** The length of book that a number of pages asks for; null if there is none or it says neither. */
 export function lengthOfPages(text: string): Facets['length'] {
   const [, denied = '', bound = '', pages = ''] = text.matchAll(PAGES).next().value ?? [];
-  // “Stories under 20 pages”: no book is so short.
+  // “Stories under 20 pages”: no book is that short.
   if (pages === '' || Number(pages) < LEAST_PAGES) return null;
   const isMost = /^(?:under|below|less|fewer|shorter|at most|up)/i.test(bound) !== (denied !== '');
   if (isMost) return Number(pages) <= SHORT_PAGES ? 'short' : null;
   return Number(pages) >= LONG_PAGES ? 'long' : null;
 }
 
-/** Behind these, “life of” tells how people live and no one's story. */
+/** After these, “life of” is about how people live and not about one person. */
 const KINDS_OF_LIFE = new Set(
   'daily everyday day ordinary normal family home domestic married inner secret social sex night city street country rural village work working school campus quality'.split(
     ' ',
   ),
 );
-/** “The private life of plants”: a person's has a name behind it. */
+/** “The private life of plants”: with a person, a name would follow. */
 const LIFE_OF_ANYTHING = /\b[Pp]rivate life of (?:the )?\p{Ll}/u;
-/** The same of “the way of life of the Inuit”. */
+/** The same for “the way of life of the Inuit”. */
 const OF_LIFE = new Set(['way', 'ways', 'rest']);
 
 /** What `readFacets` makes of a request. */
 export type FacetsRead = {
   facets: Facets;
-  /** The words that only shape, for anyone who looks for what the request is about. */
+  /** The words that only describe the book. The rest of the request is its subject. */
   shaping: ReadonlySet<string>;
-  /**
-   * The words that name a situation in life (“laid off”), for anyone who tells its circumstances (“last week”) from it.
-   */
+  /** The words that name a situation in life (“laid off”), which its circumstances (“last week”) are not. */
   situation: ReadonlySet<string>;
-  /** The words that say only when it is read (“for the beach”). */
+  /** The words that only say where or when the book is read (“for the beach”). */
   occasion: ReadonlySet<string>;
-  /** By stem of a word, which values it asks for, alone or with others: a book that has one answers the word. */
+  /**
+   * By the stem of a word, the values that it asks for, alone or with others. A book with one of them answers the word.
+   */
   meant: ReadonlyMap<string, readonly FacetValue[]>;
 };
 
 /**
- * Reads a request's facets. `plain`: a question about the world, in which words of moods and forms are what it is
- * about.
+ * Reads a request's facets. `plain`: it is a question about the world, in which words for moods and forms are the
+ * subject.
  */
 export function readFacets(text: string, plain = false): FacetsRead {
   const said = words(text);
@@ -168,11 +168,11 @@ export function readFacets(text: string, plain = false): FacetsRead {
     (byFirst.get(word) ?? [])
       .filter((meaning) => !(plain && SHAPING.has(meaning.list) && meaning.list !== 'audience'))
       .filter((meaning) => meaning.said.every((each, offset) => said[at + offset] === each))
-      // “The mysteries of the universe” are no whodunits.
+      // “The mysteries of the universe” are not whodunits.
       .filter(() => word !== 'mysteries' || said[at + 1] !== 'of')
-      // A drama school is no play.
+      // A drama school is not a play.
       .filter(() => word !== 'drama' || !WHERE_PLAYED.has(said[at + 1] ?? ''))
-      // The daily life of the Romans, and the life of a nurse, are no biographies.
+      // The daily life of the Romans and the life of a nurse are not biographies.
       .filter(
         ({ said: [first, second] }) =>
           first !== 'life' ||
@@ -186,7 +186,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
       )
       .map((meaning) => ({ ...meaning, from: at, to: at + meaning.said.length })),
   );
-  // A longer phrase says what its words mean: “true stories” are no stories, and a graphic novel is no novel.
+  // A longer phrase overrides the words in it: “true stories” are not stories, and a graphic novel is not a novel.
   const found = all.filter(
     ({ from, to }) => !all.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from),
   );
@@ -231,7 +231,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
   };
 }
 
-/** “Grief after losing a parent”: who has died is said, so that a book on any death is no answer. */
+/** “Grief after losing a parent” says who has died, so a book on any death is no answer. */
 const [LOST_PARENT, LOST_SOMEBODY] = ['losing a parent', 'grieving a death'];
 
 const FICTION = ['yes', 'no'] as const;
@@ -255,9 +255,7 @@ const OCCASIONS = new Set([
 const isRecorded = (list: Meaning['list']): list is FacetValue['list'] =>
   list === 'forms' || list === 'periods' || list === 'moods' || list === 'needs';
 
-/**
- * What a quality asks of a record, where its stems are all that is said: “scary” of its moods, “long” of its length.
- */
+/** What a quality asks of a record if nothing else is said: “scary” of its moods, “long” of its length. */
 export type Quality = { list: 'moods' | 'length'; value: string };
 const qualities: ReadonlyMap<string, readonly Quality[]> = Map.groupBy(
   meanings.flatMap(({ list, value, said }) =>
@@ -268,6 +266,6 @@ const qualities: ReadonlyMap<string, readonly Quality[]> = Map.groupBy(
 export const qualitiesOf = (stems: readonly string[]): readonly Quality[] => qualities.get(stems.join(' ')) ?? [];
 
 const subjectStems = new Set([...SUBJECTS_TOO].map(stem));
-/** Whether these stems are a quality and nothing that a book could be about. */
+/** Whether these stems are a quality and cannot be a subject. */
 export const isQuality = (stems: readonly string[]): boolean =>
   qualitiesOf(stems).length > 0 && !stems.some((each) => subjectStems.has(each));

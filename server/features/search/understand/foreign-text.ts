@@ -15,25 +15,25 @@ export function foldForeign(text: string): string {
     .replace(/’/g, "'");
 }
 
-/** What French and Italian drop a vowel from: “l’empire”, “dell’arte”. */
+/** Words that lose their vowel before another word in French and Italian: “l’empire”, “dell’arte”. */
 const ELISION = /^(?:[ldjnmst]|qu|dell|nell|sull|all)'(?=..)/u;
-/** What Turkish writes behind a name: “Roma’nın”. */
+/** What Turkish adds to a name: “Roma’nın”. */
 const SUFFIX = /(?<=..)'\p{L}{1,4}$/u;
 
-/** The words of a folded text without what elision and case endings hang on to them. */
+/** The words of a text, folded, without elided words before them and case endings behind an apostrophe. */
 export function foreignWords(text: string): string[] {
   return (foldForeign(text).match(/[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)*/gu) ?? []).map((word) =>
     word.replace(ELISION, '').replace(SUFFIX, ''),
   );
 }
 
-/** Whether a vowel is dropped before a word of it, as French and Italian do and names seldom: “l’empire”. */
+/** Whether a word of it follows an elision, as is common in French and Italian and rare in names: “l’empire”. */
 export const hasElision = (text: string): boolean =>
   foldForeign(text)
     .split(/\s+/)
     .some((word) => ELISION.test(word));
 
-/** A written language without spaces between words. */
+/** The scripts without spaces between words. */
 export const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 const CYRILLIC =
   /(?:ами|ями|ого|его|ому|ему|ыми|ими|ов|ев|еи|ои|ии|ыи|ая|яя|ое|ее|ые|ие|ых|их|ах|ях|ам|ям|ом|ем|ую|юю|ия|[аеиоуыэюяь])$/;
@@ -46,8 +46,8 @@ const LEAST = 5;
 const ROOT = 4;
 
 /**
- * A folded word without the commonest endings of its script: enough for “vampiros” and “vampiri” to be one with their
- * singulars.
+ * A folded word without the commonest endings of its script. That is enough to match “vampiros” and “vampiri” with
+ * their singulars.
  */
 export function foreignStem(word: string): string {
   if (/\p{sc=Arab}/u.test(word)) {

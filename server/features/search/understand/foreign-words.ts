@@ -1,7 +1,7 @@
 /**
- * Words that no topic is named by, and what they are in English, a line each: Spanish, French, German, Portuguese,
- * Italian, Russian, Chinese, Japanese, Arabic, Hindi and Turkish. What topics are called is in `catalogue/topic-names`.
- * Words that mean something else in another of these languages, or in English, are left out.
+ * Words in other languages that are not names of topics, a line for each English word: Spanish, French, German,
+ * Portuguese, Italian, Russian, Chinese, Japanese, Arabic, Hindi and Turkish. Names of topics are in
+ * `catalogue/topic-names`. Words that mean something else in another of these languages, or in English, are left out.
  */
 export const FOREIGN_WORDS = `
 history: historia histoire geschichte história storia इतिहास 歴史 历史 история истории تاريخ tarih tarihi
@@ -167,7 +167,7 @@ fear: miedo peur angst medo paura страх 恐怖 korku الخوف डर
 learn: aprender apprendre lernen imparare учиться научиться изучать 学习 学ぶ تعلم सीखना सीखें öğrenmek
 `;
 
-/** Words that join others and say nothing by themselves, by language; none is also an English word of its own. */
+/** Function words, which say nothing on their own, by language. None of them is also an English word. */
 export const FUNCTION_WORDS = `
 sobre cuales quien quienes somos estan tienen muy desde entre nosotros los las una unos unas para por como ambientado ambientada ambientados ambientadas quiero busco algo cuando donde el del con sin mas libros libro que mis mi
 pourquoi quel quelle quels quelles sommes nous ont peut dun les des sur dans pour avec une est sont livre livres qui que au aux leur son sa ses mes cherche voudrais passent deroule
@@ -184,5 +184,5 @@ neden nicin nedir ve ile icin bir hakkinda kitap kitaplar kitaplari kitabi kitab
 export const ENGLISH_NAMES =
   /\b(?:los angeles|los alamos|las vegas|el salvador|martin luther|steve jobs|warren buffett|coming of age|serial killer|che guevara|la la land|van gogh|julius caesar|marcus aurelius|omar khayyam|miguel angel|brave new)/;
 
-/** These too are left out of a request in another language, but do not make it one: they stand in many names. */
+/** These are also ignored in a request in another language, but do not show that it is one: many names contain them. */
 export const PARTICLES = 'comment come de la le il lo da do die das di du et y e o a en l d i un no se ich da';

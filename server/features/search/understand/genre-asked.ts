@@ -1,7 +1,7 @@
 import { GENRES } from '../../../../contract/books.ts';
 import { stem, words } from '../../../wording/words.ts';
 
-/** What readers call a genre beside its name: “sci-fi”, “plays”, “classic literature”. */
+/** Other names that readers use for a genre: “sci-fi”, “plays”, “classic literature”. */
 const CALLED: Readonly<Partial<Record<(typeof GENRES)[number], readonly string[]>>> = {
   "Children's": ['children', 'kids'],
   Classics: ['classic fiction', 'classic literature', 'classic novels'],
@@ -24,7 +24,7 @@ const CALLED: Readonly<Partial<Record<(typeof GENRES)[number], readonly string[]
   'Short Stories': ['short fiction'],
   'Young Adult': ['ya'],
 };
-/** Of these, “romance novels” and “adventure stories” are the genre; “history novels” are another. */
+/** For these genres, “romance novels” and “adventure stories” are names as well; “history novels” are another genre. */
 const TOLD = [
   'Literary Fiction',
   'Historical Fiction',
@@ -36,9 +36,7 @@ const TOLD = [
   'Romance',
   'Adventure',
 ] as const satisfies readonly (typeof GENRES)[number][];
-/**
- * What a book is called whatever its kind, what joins that to its kind, and praise, which any reader wants deserved.
- */
+/** Words for any book, words that join them to a genre, and praise, which every reader wants to be true. */
 const ANY_BOOK = new Set('book books read reads genre the a an some any of in on good great best really'.split(' '));
 const nameOf = (text: string): string =>
   words(text)
@@ -56,9 +54,12 @@ const GENRE_OF: ReadonlyMap<string, Genre> = new Map([
 
 export type Genre = (typeof GENRES)[number];
 
-/** The genre whose name is all that a request asks a book to be about; undefined where it asks for more or else. */
+/** The genre, if its name is all that a request says; undefined if it says more or something else. */
 export const genreAsked = (wanted: string): Genre | undefined => GENRE_OF.get(nameOf(wanted));
 
-/** The same of what is left beside a place or a people: “crime set in Scotland” and “Australian crime” are stories. */
+/**
+ * The same for the words beside a place or a people: in “crime set in Scotland” and “Australian crime”, crime means
+ * stories.
+ */
 export const genreBeside = (rest: string): Genre | undefined =>
   genreAsked(rest) ?? (nameOf(rest) === stem('crime') ? 'Mystery' : undefined);

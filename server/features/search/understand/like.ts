@@ -1,38 +1,36 @@
 import { FILLER, words } from '../../../wording/words.ts';
 
-/** What a request wants others like: the names it gives, as written, and the request without them. */
+/** “Books like …”: the names that a request gives, as written, and the request without them. */
 export type LikeWish = {
   names: readonly string[];
   rest: string;
   /** The words that ask for likeness: “a novel like”. */
   cue: string;
-  /** Whether the names can only be names: then it is said that we do not have such a book. */
+  /** Whether the names can only be names. Then the reader is told that we do not have such a book. */
   sure: boolean;
-  /** Whether they may only be the full names of authors. */
+  /** Whether only the full names of authors count. */
   author: boolean;
-  /** What it says was not liked, as written: “hated The Girl on the Train”. */
+  /** What the reader did not like, as written: “hated The Girl on the Train”. */
   disliked: readonly string[];
 };
 
-/** From here on what follows is a name. */
+/** A name follows these words. */
 const CUE =
   /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|sim+il+ar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:sim+il+ar|comparable) to|(?:the |a )?same (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r) as|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked|loved|enjoyed|adored)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve|’s|'s| have| has)? (?:just |really |absolutely |also |both |recently |already )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)(?: all(?: of)?| every one of| the whole of)?|what (?:is|are|else is) like|what (?:to|(?:should|do|does|can|could|shall) (?:i|we|he|she|they|one|(?:my|our|an?) \p{L}{2,20})) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
-/** “In which order should I read le Carré”: who asks so has read nothing yet. */
+/** “In which order should I read le Carré”: somebody who asks this has read nothing yet. */
 const ASKS = /\b(?:should|shall|do|did|can|could|must|may|might|would)$/iu;
-/** What kind of book it is to be: part of the cue, and of the wish. */
+/** The kind of book that is wanted. It is part of the cue and of the wish. */
 const KIND =
   /^[\s,;:.!?(]*(fantasy|sci-?fi|science fiction|crime|mystery|mysteries|thrillers?|memoirs?|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?)\b/iu;
-/** These begin a name only at the very beginning. */
+/** A name follows these only at the beginning of a request. */
 const FIRST =
   /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more(?! .{1,60}\b(?:less|fewer)\b)|(?:already )?(?:have )?read (?:all(?: of)?|everything by|every (?:book|novel|one) (?:by|of)))\s+/iu;
 
-/**
- * “litrpg like Dungeon Crawler Carl”: behind any word but a verb or pronoun, and only where the name has several words.
- */
+/** “litrpg like Dungeon Crawler Carl”: “like” after any word but a verb or pronoun, if the name has several words. */
 const LIKE_ANY =
   /(?:^|\s)(?!(?:what|who|how|is|are|was|be|being|it|look|looks|feel|feels|felt|seem|seems|act|acts|sound|sounds|people|things|would|i|you|we|they|he|she|not|don['’]?t|didn['’]?t|doesn['’]?t|both|life|kids|children|just|much|more|also|really|and|or)\s)\S+\slike\s(?!(?:an?|my|your|our|to|in|at|on|for|being|reading|this|that|these|those|long|short)\s)(?=\S+\s\S|\S+['’]\S)/iu;
 
-/** “Chimamanda Adichie similar authors”: the name stands in front. */
+/** “Chimamanda Adichie similar authors”: the name comes first. */
 const NAMED_FIRST =
   /^(?:any |some )?(\S.{1,59}?),? (?:similar (authors?|writers?|books?|novels?|reads?|titles?|stories|series)|read[ -]?alikes?)[?.!]?$/iu;
 /** “Elena Ferrante fans, what next?” */
@@ -42,30 +40,31 @@ const FANS =
 const NAMES_NOTHING =
   /\b(?:i|me|my|you|your|they|there|need|want|got|have|has|find|recommend|suggest|show|give|looking|please|very|more|other|two|three|these|those|what|which|are|is|about|on|with)\b/iu;
 /**
- * “For someone who liked Fullmetal Alchemist”: with its capitals, since one may like anything. In “a life of a woman
- * who loved Byron” she is no reader.
+ * “For someone who liked Fullmetal Alchemist”: the name needs its capitals, since one may like anything. The woman in
+ * “a life of a woman who loved Byron” is not a reader.
  */
 const LIKED_BY =
   /(?:\b[Ff]or (?:people|readers|an? \p{Ll}{2,20}|someone|somebody|anyone|anybody|my \p{Ll}{2,20})|^(?:[Ss]omeone|[Ss]omebody|[Mm]y \p{Ll}{2,20})) who (?:just |really |absolutely )?(?:liked|loved|enjoyed|adored) (?=\p{Lu})/u;
 
-/** Where a name has ended, and the request goes on. */
+/** What ends a name. */
 const END =
   /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:(?:i|we) )?(?:hated|disliked|loathed|didn['’]?t|did not|couldn['’]?t|could not)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
-/** “Dune but funnier”: a name may stand before its wishes with no cue at all. */
+/** “Dune but funnier”: a name may come before wishes without any cue. */
 const BUT =
   /^(.{2,60}?),?\s+but\s+(?=(?:shorter|longer|for|set|with|more|less|funnier|darker|lighter|in|at|on|from|by|written|not|a|modern|without|easier|harder|about|as|make)\b)/iu;
-/** “Jane Austen but queer”: a name with its capitals may have any wish behind it. */
+/** “Jane Austen but queer”: after a name with its capitals, any wish may follow. */
 const ANY_BUT =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8}),?\s+but\s+/u;
 /**
- * “Pride and Prejudice with dragons”, “Jane Eyre in space”: a title with its capitals, and what else there is to be.
+ * “Pride and Prejudice with dragons”, “Jane Eyre in space”: a title with its capitals, and what else the book should
+ * have.
  */
 const WITH_ELSE =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){1,8}?) (?=(?:with|in|on|as) (?!the\b|an?\b|order\b)\p{Ll}[\p{L}'’-]{2,30}$)/u;
 /** “Circe, same feeling, different country”. */
 const SAME =
   /^(.{2,60}?),? (?=(?:but )?(?:the |a )?(?:same|similar) (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r)\b(?! as\b))/iu;
-/** “jane austen with magic”, “Jane Austen with a murder”: such a name is that of an author or none. */
+/** “jane austen with magic”, “Jane Austen with a murder”: such a name can only be an author's. */
 const AUTHOR_WITH = /^(\p{L}{2,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,3}) (?=with \p{L}.{2,40}$)/u;
 /**
  * “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of
@@ -78,18 +77,18 @@ const AND_TALES = / and other (?:\p{L}{1,20} )?(?:stories|tales|essays|poems|pla
 /** “Stoner meets My Brilliant Friend”, “Freakonomics plus Quiet”: two names and nothing else. */
 const MEETS = /^(.{2,60}?)\s+(?:meets|plus|\+|crossed with|mixed with|combined with)\s+(.{2,60})$/iu;
 const QUOTES = /^["“”'‘«„]+|["“”'’»]+$/gu;
-/** Words that begin a description and no name. */
+/** Words that begin a description and not a name. */
 const DESCRIBING =
   /^(?:a|an|this|that|it|my|your|when|how|to|being|me|us|what|reading|about|books?|novels?|stories|them|these|those|something|lots?|all|some|history|science|in)\b/iu;
 
-/** “Hated The Girl on the Train”, beside what was loved: a name with its capitals. */
+/** “Hated The Girl on the Train”, besides what was loved. The name needs its capitals. */
 const DISLIKED =
   /(?:^|[\s,;:.!?(])(?:(?:and|but|though|although) )?(?:[Ii] |[Ww]e |[Ss]he |[Hh]e )?(?:really |absolutely )?(?:[Hh]ated|[Dd]isliked|[Ll]oathed|(?:[Cc]ouldn['’]?t|could not) (?:stand|get into|finish)|(?:[Dd]idn['’]?t|did not) (?:like|enjoy|care for|love|get on with)) (?=["“'‘]?\p{Lu})([^.;!?]{2,80})/u;
 
 /** Cues that may go on with a circumstance instead of a name. */
 const SAYS_WHEN = /^[\s,;:.!?(]*(?:what|after|having|the next|(?:the |a )?same)\b/iu;
 
-/** Reads “books like X”, “loved X and Y, what next”, “X but shorter”; null where nothing is to be alike. */
+/** Reads “books like X”, “loved X and Y, what next”, “X but shorter”; null if the request asks for no likeness. */
 export function readLike(text: string): LikeWish | null {
   if (text.length > 300 || words(text).length > 30) return null;
   const [, admired] = FANS.exec(text) ?? [];
@@ -121,14 +120,14 @@ export function readLike(text: string): LikeWish | null {
   const hated = DISLIKED.exec(around);
   const rest = hated ? `${around.slice(0, hated.index)} ${around.slice(hated.index + hated[0].length)}`.trim() : around;
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
-  // “What should my son read after school”, “same mood as autumn rain”: only capitals make a name of these.
+  // “What should my son read after school”, “same mood as autumn rain”: what follows is a name only if it has capitals.
   const isCapital = !SAYS_WHEN.test(cue?.[0] ?? '') || /\p{Lu}/u.test(named);
   const sure = Boolean(known) && isName && isCapital && !DESCRIBING.test(named);
   const disliked = hated ? namesIn(hated[1] ?? '') : [];
   return { names, rest, cue: cue?.[0].trim() ?? '', sure, author: byAuthor !== null, disliked };
 }
 
-/** The whole first, then ever shorter runs of its parts: titles have commas and “and” as well. */
+/** The whole first, then shorter and shorter runs of its parts, because titles have commas and “and” too. */
 function namesIn(named: string): string[] {
   const clean = (name: string) =>
     name

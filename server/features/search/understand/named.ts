@@ -10,12 +10,12 @@ import type { UnderstoodQuery } from './understand.ts';
 import { formOf, isHeardOf, rarity } from './word-vectors.ts';
 
 /**
- * How a title stands to a query: it is the query, it is the query but for a typo, the query is short for it, or names
- * it, or none of these.
+ * How a title matches a query: it is the query, it is the query apart from a typo, the query is short for it, the query
+ * contains it, or none of these.
  */
 export type TitleMatch = 'exact' | 'near' | 'short' | 'named' | null;
 
-/** Whether the whole query stands in quotation marks: then it is a title, and no topic. */
+/** Whether the whole query is in quotation marks. Then it is a title and not a topic. */
 export const quotesTitle = ({ text }: UnderstoodQuery): boolean => /^[“"].{1,120}[”"]$/u.test(text);
 
 /**
@@ -37,10 +37,10 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
   known.set(key, match);
   return match;
 }
-/** Ranking, leaning, spreading and explaining all ask it of the same books. */
+/** Kept, since ranking, leaning, spreading and explaining all ask about the same books. */
 const matched = onceFor((_: UnderstoodQuery) => new Map<string, TitleMatch>());
 
-/** What of a title is compared with queries; `short`: without what stands behind a colon. */
+/** The forms of a title that are compared with queries. `short` is the part before a colon. */
 const formsOfTitle = remembered(20_000, (title) => {
   const short = title.split(':')[0] ?? '';
   return {
@@ -52,7 +52,7 @@ const formsOfTitle = remembered(20_000, (title) => {
   };
 });
 
-/** What of a query is compared with each title. */
+/** The forms of a query that are compared with each title. */
 const comparable = onceFor((query: UnderstoodQuery) => {
   const asked = spelledOut(query.bare.replace(OF_FILM, '').replace(FILM_BEHIND, ''));
   const topics = namesTopic(query);
@@ -61,7 +61,7 @@ const comparable = onceFor((query: UnderstoodQuery) => {
     hero: asked.replace(KIND_BEHIND, ''),
     first: asked.replace(TALES_BEHIND, ''),
     roots: rootsOf(asked),
-    // “Beach reads” are a wish and “whales” are animals, and neither is a slip for a title.
+    // “Beach reads” is a wish and “whales” is a word; neither is a typo of a title.
     isSlip: !isWish(query) && !isOneWord(asked),
     topics,
     topicNames: new Set(topics.flatMap(({ name, forms }) => [name, ...forms]).map(bareTitle)),
@@ -73,14 +73,14 @@ function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | 
   const { main, short, spelledShort, slug } = formsOfTitle(title);
   const whole = subtitle === null ? main : spelledTitle(`${title} ${subtitle}`);
   const forms = [main, whole, spelledShort].filter(Boolean);
-  // “Coming of age” is a topic, and “The Coming of Age” a book on growing old, which is not on its page.
+  // “Coming of age” is a topic. “The Coming of Age” is a book on growing old, which is not on its page.
   const isListed = () => topics.some(({ books }) => books.some(({ key }) => key.startsWith(slug)));
   const isWhole = (name: string) =>
     !topicNames.has(name) || quotesTitle(query) || isPrinted(query.text, short) || isListed();
   if (forms.includes(asked)) return isWhole(asked) ? 'exact' : 'named';
-  // “Walt Disney biography” asks for the life that is called by its hero's name.
+  // “Walt Disney biography” asks for the biography with that name as its title.
   if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return isWhole(hero) ? 'exact' : 'named';
-  // “Heart of Darkness and Other Tales” is how another edition is called.
+  // “Heart of Darkness and Other Tales” is the title of another edition.
   if (first !== asked && first.includes(' ') && forms.some((form) => form.replace(TALES_BEHIND, '') === first))
     return 'exact';
   if (isSlip && forms.some((form) => isNear(asked, form))) return 'near';
@@ -96,8 +96,8 @@ const OF_FILM =
 const FILM_BEHIND = / (?:film|movie|tv series|tv show|netflix series)$/u;
 
 /**
- * “Wizard of Oz” and “Dorian Gray” are how readers call a longer title: all words of theirs stand in it in that order,
- * and one is no ordinary word, or they are how a long title begins.
+ * “Wizard of Oz” and “Dorian Gray” are short for longer titles: the title has all their words in that order, and one of
+ * these is rare or they are the beginning of a long title.
  */
 function isShortFor(said: readonly string[], title: string): boolean {
   if (said.length === 0 || said.length >= LONGEST_TITLE) return false;
@@ -120,10 +120,10 @@ const rootsOf = (text: string): readonly string[] =>
 const rootsOfTitle = remembered(20_000, rootsOf);
 const LONGEST_TITLE = 8;
 
-/** Whether a title is written out, with its article where it has one. */
+/** Whether a query is a title in full, with its article if it has one. */
 const isPrinted = (text: string, title: string): boolean => words(text).join(' ') === words(title).join(' ');
 
-/** Whether it is a single word, and one of English. */
+/** Whether it is a single English word. */
 const isOneWord = (asked: string): boolean => !asked.includes(' ') && isHeardOf(formOf(asked));
 
 const KIND_BEHIND = / (?:biography|autobiography|memoirs?|bio|life story|book|novel)$/u;
@@ -131,9 +131,9 @@ const TALES_BEHIND =
   / and other (?:\p{L}{1,20} )?(?:stories|tales|essays|poems|plays|novellas|writings|works|pieces)$/u;
 
 /**
- * The authors whom the query names: by first and last name; by the last name alone if the query is nothing else, asks
- * nothing but where to begin with them, or says “by” before it. A last name in passing is not enough: “a history of
- * rice” does not ask for Anne Rice.
+ * The authors whom the query names: by first and last name, or by the last name alone if the query says nothing else,
+ * asks only where to begin with them, or has “by” before it. A last name in passing is not enough: “a history of rice”
+ * does not ask for Anne Rice.
  */
 export function namedAuthors(query: UnderstoodQuery, authors: readonly string[]): string[] {
   if (query.bare === '') return [];
@@ -148,41 +148,39 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     if (isTheSubject(asked, name)) return false;
     const whole = name.filter((part) => part.length > 1);
     if (whole.length > 1 && whole.every((part) => asked.includes(part))) return true;
-    // “How is money created by banks?” names no Banks.
+    // “How is money created by banks?” does not name an author called Banks.
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
     if (words(WORKS_OF.exec(query.text)?.[1] ?? '')[0] === last) return true;
-    // “A comfort read” names no Comfort, and “sand” no Sand.
+    // “A comfort read” does not name an author called Comfort, nor “sand” one called Sand.
     if ((query.meant.has(stem(last)) || isWord(last)) && !isCapital(query.text, last)) return false;
-    // “Oppenheimer” is a topic, and another writer of that name is on none of its books.
+    // “Oppenheimer” is a topic, and none of its books is by a writer of that name.
     if (asked.length === 1 && isTopicOfOthers(last)) return false;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
 
-/** Whether a query may be one word of a name, or words that it does not say as typed. */
+/** Whether a query may be one word of a name, or has words that differ from those typed. */
 export const isOneName = (query: UnderstoodQuery): boolean => {
   const alone = nameAlone(query);
   return alone.length < 2 || !alone.every((word) => askedWords(query).includes(word));
 };
 
 /**
- * Whether a surname is also a word of English or a place, and no name that readers write as such: “sand”, “London”; not
+ * Whether a surname is also an English word or a place, and not mostly written as a name: “sand”, “London”, but not
  * “Shakespeare”.
  */
 const isWord = (name: string): boolean =>
   isOrdinary(stem(name)) && (!names.has(name) || placeNamed(name) !== undefined);
 
-/** Whether a surname alone is what a topic is called that lists no book by anybody of that name. */
+/** Whether a surname is the name of a topic that lists no book by anybody of that name. */
 function isTopicOfOthers(name: string): boolean {
   const topics = topicsCalled(name);
   return topics.length > 0 && !topics.some(({ books }) => books.some(({ key }) => key.endsWith(`-${name}`)));
 }
 
-/**
- * “Steven King” and “Jane Austin” are slips: one word of the name is right, and of the others few letters are wrong.
- */
+/** “Steven King” and “Jane Austin” are typos: one word of the name is right, and the others have few wrong letters. */
 function isSlip(said: readonly string[], name: readonly string[]): boolean {
   const last = name.at(-1) ?? '';
   // “Tolstoi”, “Shakespear”.
@@ -206,7 +204,7 @@ const LONG_NAME = 10;
 const LEAST_NAME = 8;
 const MOST_WRONG = 2;
 
-/** “Books about Jane Austen” and “a life of Dickens” ask for what others wrote of them. */
+/** “Books about Jane Austen” and “a life of Dickens” ask for what others wrote about them. */
 function isTheSubject(asked: readonly string[], name: readonly string[]): boolean {
   const last = asked.indexOf(name.at(-1) ?? '');
   let at = last;
@@ -222,7 +220,8 @@ const TELL_LIVES = new Set(['life', 'lives', 'biography', 'biographies', 'biogra
 const ASKING = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b/i;
 
 /**
- * Whether a title is also what other books are about: “burnout”; who writes “The Alchemist” or “Dune” wants the novel.
+ * Whether a title is also the subject of other books: “burnout”. A reader who writes “The Alchemist” or “Dune” wants
+ * the novel.
  */
 export function isAlsoSubject(
   query: UnderstoodQuery,
@@ -235,8 +234,8 @@ export function isAlsoSubject(
 type Volume = Pick<Work, 'title' | 'subtitle' | 'series_name'>;
 
 /**
- * The names of the series, as the works give them, whose volumes the query asks for: it asks for their order, or says
- * nothing but the name, which is no title of one of the works unless it says “series”.
+ * The names, as in the works, of the series whose volumes the query asks for. It asks for their order, or says only the
+ * name. If the name is also the title of one of the works, the query must call it a series.
  */
 export function seriesAsked(query: UnderstoodQuery, works: readonly Volume[]): ReadonlySet<string> {
   if (query.bare === '') return NO_SERIES;
@@ -256,15 +255,15 @@ function asksForSeries(query: UnderstoodQuery, series: string, volumes: number):
   if (name.length === 0) return false;
   if (asksOrder(query)) return name.every((word) => said.includes(word));
   const rest = said.filter((word) => !(FILLER.has(word) || OF_ANY_SERIES.has(word) || ALL_OF_IT.has(word)));
-  // “Percy Jackson” is how “Percy Jackson and the Olympians” begins; “Narnia” alone is the series of
-  // which we have some volumes, but “culture” and “dinosaurs” are any words.
+  // “Percy Jackson” is the beginning of “Percy Jackson and the Olympians”. “Narnia” alone names a series of which we
+  // have several volumes, but “culture” and “dinosaurs” are ordinary words.
   const isBeginning = rest.length > 0 && rest.every((word, at) => word === name[at]);
   const isName = saysSeries(query) || (volumes > 1 && rarity(formOf(name[0] ?? '')) >= RARE);
   return isBeginning && (rest.length > 1 || (rest.length === name.length && isName));
 }
-/** Few books have a word from this rarity on. */
+/** Few books have a word of at least this rarity. */
 const RARE = 0.6;
-/** “The Chronicles of Narnia” are asked for as Narnia. */
+/** Readers ask for “The Chronicles of Narnia” as Narnia. */
 export const OF_ANY_SERIES: ReadonlySet<string> = new Set(
   'chronicles chronicle cycle saga series trilogy quartet sequence books novels mysteries'.split(' '),
 );
@@ -283,7 +282,7 @@ const asksWhereToBegin = (query: UnderstoodQuery): boolean => {
 };
 const AROUND_NAME = new Set(['first', 'order', 'start', 'begin', 'book', 'books', 'novel', 'novels']);
 
-/** The words of a query that may be a name, where it says nothing else. */
+/** The words of a query that may be a name, if it says nothing else. */
 const nameAlone = onceFor((query: UnderstoodQuery): readonly string[] => {
   const said = query.terms.map(({ word }) => bareName(word));
   return asksWhereToBegin(query) ? said.filter((word) => !AROUND_NAME.has(word)) : said;
@@ -299,10 +298,7 @@ const bareName = (word: string) => word.replace(/['’]s?$/u, '');
 const nameWords = onceFor((authors: readonly string[]): readonly string[][] => authors.map(words));
 const askedWords = onceFor(({ text }: UnderstoodQuery): readonly string[] => words(text).map(bareName));
 
-/**
- * The one name that stands behind “by” in the middle of a request: “by Woolf about time”, and not the David of “by
- * David Grann”.
- */
+/** The single name after “by” in the middle of a request: “by Woolf about time”, but not David in “by David Grann”. */
 function nameAfterBy(text: string): string | null {
   const [, name = '', next = ''] = /\bby\s+(\p{L}[\p{L}'’-]*)[\s,.;:!?]+(\p{L}*)/iu.exec(text) ?? [];
   const isWhole = next === '' || AFTER_NAME.has(next.toLowerCase());
@@ -317,7 +313,7 @@ const AFTER_NAME = new Set(
   ),
 );
 
-/** Whether every word of a query says how the books are to be. */
+/** Whether every word of a query says how the books should be. */
 const isWish = onceFor(
   ({ terms, meant }: UnderstoodQuery): boolean => terms.length > 0 && terms.every(({ stem: root }) => meant.has(root)),
 );
@@ -328,7 +324,7 @@ function isNear(a: string, b: string): boolean {
   const allowed = Math.min(3, Math.max(1, Math.floor(b.length / 6)));
   if (distance(a, b, allowed) > allowed) return false;
   const [one, other] = [a.split(' '), b.split(' ')];
-  // “What is time” is no slip of the pen for “What Is Life?”: half of a word is another word.
+  // “What is time” is not a typo of “What Is Life?”: with half of its letters changed, a word is another word.
   return (
     one.length !== other.length ||
     one.every((word, at) => {
@@ -340,8 +336,8 @@ function isNear(a: string, b: string): boolean {
 }
 
 /**
- * Letters that must be changed, added, left out or swapped with their neighbour; anything over `most` may answer `most
- * + 1`.
+ * How many letters must be changed, added, left out or swapped with their neighbour. Anything over `most` may return
+ * `most + 1`.
  */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

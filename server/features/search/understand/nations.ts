@@ -147,7 +147,7 @@ AL AT BE BY BA BG HR CZ DK EE FI FR DE GR HU IS IE IT LV LT NL NO PL PT RO RU RS
 NZ: new zealand, kiwi |
 AU NZ WS TO FJ PG: pacific | oceania`;
 
-/** Peoples and lands within countries: records name an author's country alone. */
+/** Peoples and regions within countries. Records only name an author's country. */
 const PARTS = `
 NZ: maori māori |
 GB: welsh | wales
@@ -217,10 +217,7 @@ vi: vietnamese
 cy: welsh
 yi: yiddish`;
 
-/**
- * Names behind each other may be of several words, with commas between; a single line may have single words with
- * spaces.
- */
+/** Names of several words have commas between them; single words may have spaces. */
 const namesIn = (text: string): string[] =>
   text.includes(',') ||
   /^\s*(?:north|south|west|east|sri|sierra|middle|latin|modern|new|el|ivory|saudi|united|northern) /.test(text)
@@ -255,14 +252,14 @@ const mapOf = (take: (naming: Naming) => readonly string[]) =>
 export const COUNTRIES_BY_PEOPLE: ReadonlyMap<string, readonly string[]> = mapOf(({ people }) => people);
 export const COUNTRIES_BY_NAME: ReadonlyMap<string, readonly string[]> = mapOf(({ places }) => places);
 
-/** A country, a part of the world or a land by its own names and by those of its people: `turkey` for `turkish`. */
+/** The main name of a country or region by all its names and those of its people: `turkey` for `turkish`. */
 export const PLACES_BY_NAME: ReadonlyMap<string, string> = new Map(
   nations.flatMap(({ people, places: [place, ...others] }) =>
     place === undefined ? [] : [place, ...others, ...people].map((name) => [name, place] as const),
   ),
 );
 
-/** By the name of a people or a land within a country, the names by which a record may speak of it. */
+/** The names that a record may use for a people or a region within a country, by each of them. */
 export const NAMES_OF_PART: ReadonlyMap<string, readonly string[]> = new Map(
   parts.flatMap(({ people, places }) => [...people, ...places].map((name) => [name, [...people, ...places]] as const)),
 );

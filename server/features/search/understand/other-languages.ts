@@ -5,35 +5,32 @@ import { ENGLISH_NAMES, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './forei
 import { COUNTRIES_BY_NAME } from './nations.ts';
 import { isOurWord } from './word-vectors.ts';
 
-/** What a request in another language says in English, and how much of it that is, from 0 to 1. */
+/** What a request in another language means in English, and the share of it that we understood, from 0 to 1. */
 export type Translation = { english: string; share: number };
 
 const functionWords = new Set(foreignWords(FUNCTION_WORDS));
 const small = new Set([...functionWords, ...foreignWords(PARTICLES)]);
 
-/** Words that say nothing in the language of a request in another language. */
+/** Whether a word is filler in a request in another language. */
 export const isForeignFiller = (word: string): boolean => small.has(foldForeign(word));
 
-/**
- * By the stems of a name with spaces between: what it is in English, and whether that says nothing of the language it
- * is in.
- */
+/** What a name means in English. `anywhere`: the name does not show which language the request is in. */
 type Meaning = { english: string; anywhere: boolean };
 /**
- * Names of topics, and other words, of one language; `longest` name in words, or in letters where no space stands
- * between.
+ * Names of topics, and other words, of one language, by their stems with spaces between. `longest` is in words, or in
+ * letters for scripts without spaces.
  */
 type Lexicon = { phrases: ReadonlyMap<string, Meaning>; longest: number };
 let lexicons: ReadonlyMap<string, Lexicon> | null = null;
 
-/** Longer texts are not looked up: who writes so much writes sentences, which words do not translate. */
+/** Longer texts are not looked up: they have sentences, which cannot be translated word by word. */
 const LONGEST = 200;
 const KEPT = 500;
 const known = new Map<string, Translation | null>();
 
 /**
- * What a short request says in English, by our own lists of what topics are called in eleven languages. Null for one in
- * English; with nothing in `english` where we do not know its words.
+ * Translates a short request, with our own lists of topic names in eleven languages. Null if it is in English.
+ * `english` is empty if we do not know its words.
  */
 export function translate(text: string): Translation | null {
   if (text.length > LONGEST) return isForeignLetters(text) ? { english: '', share: 0 } : null;
@@ -45,7 +42,7 @@ export function translate(text: string): Translation | null {
   return found;
 }
 
-/** Whether a request seems to be in another language: its words are then no typos of ours. */
+/** Whether a request seems to be in another language. Its words are then not typos of English ones. */
 export const isForeign = (text: string): boolean => translate(text) !== null;
 
 const isForeignLetters = (text: string) => /[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(text);
@@ -70,7 +67,7 @@ function readSpaced(text: string): Translation | null {
   return { english, share: telling.length === 0 ? 0 : wordsOf(best).length / telling.length };
 }
 
-/** “Pour un enfant de 8 ans” says for whom a book is. */
+/** “Pour un enfant de 8 ans” says who the book is for. */
 function ageIn(text: string): string {
   const [, years] = AGE.exec(text) ?? [];
   return years ? `for a ${years} year old` : '';
@@ -78,15 +75,15 @@ function ageIn(text: string): string {
 const AGE =
   /(?<![\p{L}\p{N}])(\d{1,2})[ -]?(?:ans|años|anos|anni|jahren?|jährigen?|jährige[rs]?|yaş(?:ında|ındaki)?|лет|года?|वर्ष|साल|سنوات|سنة)(?!\p{L})/iu;
 
-/** More words, or as many in longer names. */
+/** Whether these cover more words, or as many with longer names. */
 function isBetter(pieces: readonly Piece[], best: readonly Piece[]): boolean {
   const more = wordsOf(pieces).length - wordsOf(best).length;
   return more > 0 || (more === 0 && pieces.length < best.length);
 }
 
 /**
- * Whether words of our alphabet are another language's. A word that our books have is English until something says
- * otherwise: small words of the other language, or an article before what is all known in it.
+ * Whether a text in Latin letters is in another language. A word that our books have counts as English unless something
+ * shows otherwise: function words of the other language, or an article before words that are all known in it.
  */
 function isOther(text: string, said: readonly string[], telling: readonly string[], pieces: readonly Piece[]): boolean {
   if (ENGLISH_NAMES.test(said.join(' '))) return false;
@@ -99,7 +96,7 @@ function isOther(text: string, said: readonly string[], telling: readonly string
   );
   const isWhole = pieces.length > 0 && wordsOf(pieces).length === telling.length;
   const most = wordsOf(sure);
-  // Of two words alone one may be a slip: “Harry Poter” says nothing of “potere”.
+  // One of only two words may be a typo: “Harry Poter” does not mean “potere”.
   const isMost =
     most.length * 2 > telling.length ||
     marks > 0 ||
@@ -111,7 +108,7 @@ function isOther(text: string, said: readonly string[], telling: readonly string
   return marks > 0 && known.length > 0 && strange * 2 >= telling.length;
 }
 
-/** What our topics are called in English, with the topic. */
+/** The English names of our topics, with their keys. */
 const englishNames = () => {
   ours ??= new Map(
     [...topics().values()].flatMap(({ key, name, forms }) =>
@@ -125,14 +122,14 @@ let ours: ReadonlyMap<string, string> | null = null;
 const articles = new Set('la le il lo el las los les der die das ein eine'.split(' '));
 const isEnglish = (word: string) => FILLER.has(word) || isOurWord(stem(word));
 
-/** Without their endings these would be Romans. */
+/** Without their endings these would mean Romans. */
 const WHOLE: ReadonlyMap<string, Meaning> = new Map(
   ['roman', 'romans', 'romane', 'romanen'].map((word) => [word, { english: 'novels', anywhere: true }]),
 );
 
-/** The names that say most of a request, the longest where they say as much; a word that none has stands alone. */
+/** Covers most of a request with known names, and prefers longer ones. An unknown word is a piece of its own. */
 function cover(said: readonly string[], stems: readonly string[], { phrases, longest }: Lexicon): readonly Piece[] {
-  // By place, what is best made of the words from there on; filled from the end.
+  // The best pieces for the words from each place on, filled from the end.
   const best: { pieces: readonly Piece[]; unknown: number }[] = [{ pieces: [], unknown: 0 }];
   for (let at = said.length - 1; at >= 0; at -= 1) {
     const read = (length: number) =>
@@ -156,22 +153,22 @@ function cover(said: readonly string[], stems: readonly string[], { phrases, lon
   return best.at(-1)?.pieces ?? [];
 }
 
-/** Chinese and Japanese: the language that more of the text is known in. */
+/** Reads Chinese and Japanese, as the language in which more of the text is known. */
 function readUnspaced(text: string): Translation {
   const folded = letters(text);
   const order = /[\p{sc=Hira}\p{sc=Kana}]/u.test(folded) ? ['ja', 'zh'] : ['zh', 'ja'];
   const found = order.map((language) => scan(folded, readLexicons().get(language)));
   const best = found.reduce((one, other) => (lettersOf(other) > lettersOf(one) ? other : one), NOTHING);
-  // Between the words stand small ones of one or two letters.
+  // Without the small words between the others.
   const telling = folded.replace(/[のはをにがでとへも的了和在与]|について|の本|关于|书/gu, '').length;
-  // Who writes in two languages says the rest in English.
+  // In a request in two languages, the rest is English.
   const latin = words(text).filter((word) => /^[a-z]/.test(word) && isOurWord(stem(word)));
   const share = Math.min(1, lettersOf(best) / Math.max(1, telling));
   const own = share < IN_PASSING && latin.length > 0 ? '' : toEnglish(best);
   return { english: [own, ...latin].filter(Boolean).join(' '), share };
 }
 
-/** Less of a request than this is said in passing where the rest is English. */
+/** A smaller share of a request than this is only in passing if the rest is English. */
 const IN_PASSING = 0.2;
 
 function scan(text: string, lexicon: Lexicon | undefined): readonly Piece[] {
@@ -190,7 +187,7 @@ function scan(text: string, lexicon: Lexicon | undefined): readonly Piece[] {
   return pieces;
 }
 
-/** What is known in English, and words that our books have, such as names. */
+/** The English of what is known, and other words that our books have, such as names. */
 function toEnglish(pieces: readonly Piece[]): string {
   const said = pieces.flatMap(
     ({ said: own, meaning }) => meaning?.english ?? own.filter((word) => isOurWord(stem(word))),
@@ -204,15 +201,15 @@ const stemmed = (name: string) =>
     .filter((word) => !small.has(word))
     .map(foreignStem)
     .join(' ');
-/** A topic of novels is asked for by its subject. */
+/** Readers ask for such a topic by its subject alone. */
 const IN_BOOKS = / in (?:novels|fiction|stories|books)$/;
 const TELLS = /\b(?:novels?|fiction|stories|tales|romances?)\b/i;
-/** “Thomas Mann” and “Game of Thrones” are called so in English too. */
+/** “Thomas Mann” and “Game of Thrones” are the same in English. */
 const isProperName = (name: string): boolean =>
   words(name)
     .filter((word) => word.length > 2)
     .every(isEnglish) && /^\p{Lu}/u.test(name);
-/** A name that so many languages of our alphabet share says nothing of the language: “Frida Kahlo”, “covid”. */
+/** A name that this many languages share does not show the language: “Frida Kahlo”, “covid”. */
 const SHARED = 4;
 
 function readLexicons(): ReadonlyMap<string, Lexicon> {
@@ -220,10 +217,10 @@ function readLexicons(): ReadonlyMap<string, Lexicon> {
   return lexicons;
 }
 
-/** What is left of “Guiné” is half of Le Guin's name. */
+/** The stem of “Guiné” is half of Le Guin's name. */
 const NO_COUNTRY = 'guin';
 
-/** What countries are called in a language and in English, where each is a plain name: not “Congo - Kinshasa”. */
+/** The names of countries in a language and in English, if both are plain names, unlike “Congo - Kinshasa”. */
 function countriesIn(language: string): { english: string; name: string }[] {
   const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
   const [own, english] = [namesIn(language), namesIn('en')];

@@ -2,10 +2,10 @@ import { GENRES } from '../../../../contract/books.ts';
 import { FILLER, stem, words } from '../../../wording/words.ts';
 
 const OPENING = /^(?:(?:what|which)(?:['’]s| is| are) )?(?:the |some |your |of the ){0,2}/iu;
-/** Said of books wherever it stands before them: “the best short novels about the sea”. */
+/** Praise of books that may have other words before them: “the best short novels about the sea”. */
 const OUTRIGHT =
   /^(?:(?:all[- ]time )?(?:best[- ]?(?:selling|sellers?|known|loved|rated|reviewed)|best(?! (?:friend|man\b|woman\b|interest|practice|of\b))|greatest|finest)|top[- ](?:rated|\d{1,3}|five|ten|twenty|fifty|hundred)(?: (?:best|greatest))?|must[- ]reads?|highly (?:rated|recommended)|most (?:popular|famous|important|beloved|influential|celebrated|acclaimed|essential|loved|recommended|(?:widely |often )?read|talked[- ]about)) /iu;
-/** Said of books only right before them: “famous plays” are, “famous trials” are a subject. */
+/** Praise only right before books: “famous plays” is praise, “famous trials” is a subject. */
 const BESIDE =
   /^(?:famous(?! five\b)|popular(?! (?:science|history|psychology|economics)\b)|well[- ]known|essential|recommended|acclaimed|beloved|favou?rite|top|must) /iu;
 const TRAIL =
@@ -15,10 +15,7 @@ const TRAIL =
 const OF_PEOPLE =
   /(?<= )(?:famous|well-known|celebrated|notable|important|great) (?=(?:women|men|people|scientists|artists|composers|musicians|explorers|leaders|athletes|mathematicians|physicists|philosophers|inventors|actors|generals)\b)/iu;
 
-/**
- * How a book is printed or heard says nothing of it, unless it is what the request is about: “the history of the
- * paperback”.
- */
+/** The edition does not matter, unless it is the subject: “the history of the paperback”. */
 const EDITION =
   /(?<!\b(?:of|about|on|for|the|an?|making|my|how) )\b(?:in |on |as )?(?:large[- ]print|kindle|epub|paperback|hard(?:back|cover)|audio ?books?|e-?books?)(?: (?:editions?|versions?|format))?(?![\p{L}-])/giu;
 
@@ -31,12 +28,12 @@ const READING: ReadonlySet<string> = new Set(
   ].flatMap((names) => words(names).map(stem)),
 );
 const isReading = (word: string) => READING.has(stem(word));
-/** So many words may stand between praise and what it is of. */
+/** At most this many words may come between praise and what it praises. */
 const BETWEEN = 4;
 
 /**
- * A short request without what praises books or says how they are printed, and nothing of them: “the best fantasy
- * novels of all time” asks for fantasy novels. One that says nothing else is left as it is.
+ * A short request without praise and editions, which say nothing about the books: “the best fantasy novels of all time”
+ * asks for fantasy novels. A request that says nothing else is left as it is.
  */
 export function withoutPraise(request: string): string {
   const text = request.replace(EDITION, ' ').replace(/ {2,}/g, ' ').trim();

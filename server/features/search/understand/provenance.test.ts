@@ -10,7 +10,7 @@ const published = (from: number | null, to: number | null) => ({ published: { sa
 const language = (code: string) => ({ language: { said: expect.any(String), code } });
 const original = (code: string) => ({ original: { said: expect.any(String), code } });
 
-/** A request, what it says of where, when and in which language a book was made, and what it is still about. */
+/** A request, what it says about where, when and in which language a book was made, and what else it asks for. */
 const TABLE: [query: string, asked: { [Key in keyof Provenance]?: unknown }, rest: string][] = [
   ['novels in Spanish', language('es'), 'novels'],
   ['books in Spanish about whales', language('es'), 'books about whales'],

@@ -1,8 +1,8 @@
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, LANGUAGE_CODES, NAMES_OF_PART } from './nations.ts';
 
 /**
- * What a request says of how a book was made. `said`: the words for it, as they can be said back; null where it says
- * nothing.
+ * What a request says about how a book was made; null where it says nothing. `said`: its words, so that they can be
+ * repeated to the reader.
  */
 export type Provenance = {
   /** The language that it can be read in. */
@@ -10,13 +10,13 @@ export type Provenance = {
   /** The language that it was first written in. */
   original: { said: string; code: string } | null;
   /**
-   * Where its author comes from, as ISO codes of countries. `part`: the names of a people or land within them, of which
-   * records know nothing else.
+   * Where its author comes from, as ISO codes of countries. `part`: the names of a people or region within them, which
+   * records do not have as an origin.
    */
   origin: { said: string; isPlace: boolean; countries: readonly string[]; part?: readonly string[] } | null;
   /** The years in which it came out, both included; null where that end is open. */
   published: { said: string; from: number | null; to: number | null } | null;
-  /** Whether one of its authors is to be a woman. */
+  /** Whether one of its authors should be a woman. */
   byWoman: boolean;
 };
 
@@ -31,7 +31,7 @@ export const NO_PROVENANCE: Provenance = {
 export const asksProvenance = ({ language, original, origin, published, byWoman }: Provenance): boolean =>
   byWoman || Boolean(language ?? original ?? origin ?? published);
 
-/** Longer texts tell of a book, and what they say of years and places is its story. */
+/** Longer texts describe a book, and the years and places in them are its story. */
 const LONGEST = 300;
 
 const oneOf = (names: Iterable<string>) =>
@@ -44,7 +44,7 @@ const PEOPLE = oneOf(COUNTRIES_BY_PEOPLE.keys());
 const COUNTRY = oneOf(COUNTRIES_BY_NAME.keys());
 const WRITER =
   '(?:writers?|authors?|novelists?|poets?|playwrights?|dramatists?|essayists?|storytellers?|historians?|scientists?|philosophers?|journalists?|scholars?|thinkers?|economists?|voices)';
-/** Those who write what is read for itself: “scientists from Germany” may be what a book is about. */
+/** Authors of literature. Others may be the subject of a book: “scientists from Germany”. */
 const TELLER = '(?:writers?|authors?|novelists?|poets?|playwrights?|dramatists?|essayists?|storytellers?)';
 const GENRE =
   '(?:crime|mystery|thriller|horror|fantasy|science fiction|sci-?fi|romance|short story|nature|travel|historical)';
@@ -74,11 +74,11 @@ const KIND =
 const TELLING =
   '(?:biograph(?:y|ies)|life|lives|memoirs?|histor(?:y|ies)|portraits?|letters|diar(?:y|ies)|story|friendships?)';
 /**
- * Behind these, writers are what a book is about: “a biography of a French writer”, but not “crime fiction of French
+ * After these words, writers are the subject: “a biography of a French writer”, but not “crime fiction of French
  * writers”.
  */
 const TOLD_OF = `(?<!\\b(?:about|on|with|among|between|the|${TELLING} (?:of|between)) (?:an? |the |some |two |three )?${KIND}?)`;
-/** What such authors write, where the request does not say it. */
+/** What such authors write, if the request does not say it. */
 const WRITTEN: readonly [by: RegExp, what: string][] = [
   [/\bpoets?\b/iu, 'poetry'],
   [/\bnovelists?\b/iu, 'novels'],
@@ -100,10 +100,10 @@ const ORIGIN = [
     `${TOLD_OF}\\b${KIND}?(?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${TELLER} (?:who (?:is|are|come|comes) )?(?:originally )?from (?:the )?(${COUNTRY})(?![\\p{L}])`,
   ),
 ];
-/** What is named by where its authors come from. */
+/** Kinds of books whose nationality is that of their authors. */
 const OF_A_PEOPLE =
   'literature|fiction|novels?|classics?|poetry|poems|plays|drama|(?:short )?stories|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci-?fi|fantasy|horror|comics|manga|graphic novels|noir';
-/** A Scottish romance is set in Scotland, whoever wrote it; one from Scotland was written there. */
+/** A Scottish romance is set in Scotland, no matter who wrote it. A romance from Scotland was written there. */
 const OF_A_COUNTRY = `(?:${OF_A_PEOPLE}|romances?(?: novels)?|historical (?:fiction|novels))`;
 const PRAISED = '(?:(?:some|any|really|very|best|great|good|classic|essential)(?: of)? ){0,3}';
 /** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
@@ -182,13 +182,13 @@ const countOf = (many: string | undefined): number => {
 };
 
 /**
- * Reads what a request says of the language, the author's country and the year of a book, and takes it out. `year` is
+ * Reads what a request says about the language, the author's country and the year of a book, and removes it. `year` is
  * this year, for “recent” and “the last five years”.
  */
 export function readProvenance(text: string, year: number): { provenance: Provenance; rest: string } {
   if (text.length > LONGEST) return { provenance: NO_PROVENANCE, rest: text };
   let rest = text;
-  /** The first of these that is found, taken out. */
+  /** The first pattern that matches, which is removed from `rest`. */
   const take = (patterns: readonly RegExp[]): RegExpExecArray | null => {
     for (const each of patterns) {
       const found = each.exec(rest);
@@ -249,7 +249,7 @@ const plain = (name = '') => name.toLowerCase().replaceAll('-', ' ');
 const countriesOf = (name: string) => COUNTRIES_BY_PEOPLE.get(plain(name)) ?? COUNTRIES_BY_NAME.get(plain(name));
 const capitals = (name: string) => name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** What is left when words were taken out of a sentence: no doubled spaces, no mark that joins nothing. */
+/** Cleans up after words were removed: no doubled spaces, no commas that join nothing. */
 function tidy(text: string): string {
   return text
     .replace(/\s+/gu, ' ')

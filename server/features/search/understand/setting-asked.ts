@@ -8,20 +8,20 @@ import type { UnderstoodQuery } from './understand.ts';
 export const SET_IN =
   /\b(?:set|taking place|takes place|that play|playing)\s+(?:mostly |mainly |partly |entirely )?(?:in|on)\s+(?:the )?(\p{L}[\p{L}' -]{1,40}?)(?=[,.;!?]|$|\s(?:but|with|without|and|or|that|about|during|after|before|by|for|please|in|on)\b)/iu;
 
-/** The place of our table in which a request wants a story to be set; undefined where it names none. */
+/** The place in our table where a request wants a story to be set; undefined if it names none. */
 export const placeSaid = (wanted: string): string | undefined => placeNamed(SET_IN.exec(wanted)?.[1] ?? '');
 
-/** What a story is called, and what is said of any. */
+/** Words for a story, and words that fit any story. */
 const ANY_STORY = new Set(
   'book books novel novels story stories fiction literary historical literature tale tales good great best'.split(' '),
 );
 
-/** Where stories are to be set, and of which genre they are to be; null where any will do. */
+/** Where stories should be set, and their genre; null if any will do. */
 export type SettingAsked = { place: string; genre: Genre | null };
 
 /**
- * The place of our table in which a request wants stories to be set, where it says nothing else but their genre:
- * “novels set in Japan”, “crime set in Scotland”; null otherwise.
+ * Where a request wants stories to be set, if it says nothing else but their genre: “novels set in Japan”, “crime set
+ * in Scotland”. Null otherwise, and for places that are not in our table.
  */
 export function settingAsked({ wanted, isLikeness }: UnderstoodQuery): SettingAsked | null {
   const [said, name] = SET_IN.exec(wanted) ?? [];
@@ -35,9 +35,9 @@ export function settingAsked({ wanted, isLikeness }: UnderstoodQuery): SettingAs
 }
 
 /**
- * The country, part of the world or land in which others like a book are to be set, by its name or that of its people,
- * where the request ends with it: “but Turkish”, “but in Japan”, “but more Indian”; undefined for any other mention, as
- * of a reader (“for my Welsh aunt”), a language (“in plain English”) or a thing (“with a German shepherd”).
+ * The country or region where books like another should be set, if the request ends with its name or that of its
+ * people: “but Turkish”, “but in Japan”, “but more Indian”. Undefined for any other mention, such as a reader (“for my
+ * Welsh aunt”), a language (“in plain English”) or a thing (“with a German shepherd”).
  */
 export function landBehind(text: string): string | undefined {
   const last = text.replace(PLEASE, '').split(PAUSE).at(-1) ?? '';
@@ -52,7 +52,7 @@ const LAND =
   /^\s{0,3}(?:(?:more|an?)\s)?(in\s)?(?:(?:the|modern|modern-day|present-day|contemporary|rural)\s){0,2}(\p{L}[\p{L}' -]{2,30}?)(?:\s(?:version|setting|characters|instead))?\s{0,3}[.?!]?$/iu;
 
 let byName: ReadonlyMap<string, string> | undefined;
-/** The place of our table that is called so, in any spelling; undefined where none is. */
+/** The place in our table with this name, in any spelling; undefined if there is none. */
 export function placeNamed(name: string): string | undefined {
   byName ??= new Map([...places().keys()].map((place) => [words(place).join(' '), place]));
   return byName.get(words(name).join(' '));

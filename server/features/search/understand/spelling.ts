@@ -7,16 +7,16 @@ import { isOrdinary } from './term-weights.ts';
 import { SHORT_QUERY, type UnderstoodQuery, understand } from './understand.ts';
 import { booksWith } from './word-vectors.ts';
 
-/** Only words of the Latin alphabet are repaired, from this length on: of shorter ones too many are near. */
+/** Only words in Latin letters of at least this length are repaired. Shorter ones are near too many others. */
 export const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
 
 /**
- * Repairs the words of a short query that no book has, by the nearest word of a title, a name or a description. The
- * answer is the query itself when there is nothing to repair or nothing near.
+ * Replaces the words of a short query that no book has by the nearest word of a title, a name or a description. Returns
+ * the query itself if there is nothing to repair or nothing near.
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
-  // “Childfree” is in no book, and what a topic is called.
+  // “Childfree” is in no book, but it is the name of a topic.
   if (namesTopic(query).length > 0) return query;
   const repairs = new Map<string, string>();
   await Promise.all(
@@ -37,12 +37,12 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
 }
 
 /**
- * “Tracy Beaker”: several words that all have capitals are a name, and of a name that we do not know no word is a slip
- * for “baker”.
+ * “Tracy Beaker”: several words that all have capitals are a name. In a name that we do not know, “Beaker” is not a
+ * typo of “baker”.
  */
 const isName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){1,3}$/u.test(text);
 
-/** Whether a title or an author of ours bears that name. */
+/** Whether a title or an author of ours has that name. */
 async function namesOurs(index: SearchIndex, query: UnderstoodQuery): Promise<boolean> {
   const said = words(query.text).join(' ');
   const [titles, authors] = await Promise.all([
@@ -55,7 +55,7 @@ async function namesOurs(index: SearchIndex, query: UnderstoodQuery): Promise<bo
   );
 }
 
-/** “Enid Blighton” is nearly an author's name, though “Brighton” is a word. */
+/** “Enid Blighton” is nearly an author's name, so it must not become “Brighton”. */
 async function isSlipForAuthor(index: SearchIndex, query: UnderstoodQuery): Promise<boolean> {
   if (query.terms.length < 2 || query.terms.length > NAME_WORDS) return false;
   const hits = await index.search('authors', query.terms.map(({ word }) => word).join(' '), { limit: 40 });
@@ -63,10 +63,10 @@ async function isSlipForAuthor(index: SearchIndex, query: UnderstoodQuery): Prom
 }
 const NAME_WORDS = 3;
 
-/** What so many books of the starter catalogue have is no typo, and need not be looked for. */
+/** A word that this many books of the starter catalogue have is not a typo, and the index is not asked for it. */
 const SEVERAL = 3;
 
-/** Words that some book was seen to have. Books go, but a word that had one is no typo. */
+/** Words that were found in some book. If the book goes, the word is still not a typo. */
 const known = new Set<string>();
 const KNOWN_KEPT = 50_000;
 
@@ -82,7 +82,7 @@ async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
   return false;
 }
 
-/** “LeGuin” is how the name of Le Guin is often written. */
+/** Le Guin is often written “LeGuin”. */
 async function nameInTwo(index: SearchIndex, word: string): Promise<string | null> {
   for (const particle of PARTICLES) {
     if (!word.startsWith(particle) || word.length - particle.length < LEAST_NAME) continue;
@@ -95,7 +95,9 @@ async function nameInTwo(index: SearchIndex, word: string): Promise<string | nul
 const PARTICLES = ['von', 'van', 'del', 'den', 'de', 'du', 'di', 'da', 'le', 'la', 'st', 'ten', 'ter', 'al', 'el'];
 const LEAST_NAME = 3;
 
-/** A word as it is spelt in the other of Britain and America, where some book has it: “polarised”, “color”. */
+/**
+ * The word in British instead of American spelling, or the other way round, if some book has it: “polarised”, “color”.
+ */
 async function acrossTheOcean(index: SearchIndex, word: string): Promise<string | null> {
   for (const [own, other] of SPELLINGS) {
     const spelt = word.replace(own, other);
@@ -111,14 +113,14 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Of the words that a fuzzy search meets: the fewest wrong letters, those of titles and names first, then the
+ * The best word that a fuzzy search finds: the fewest wrong letters first, then those of titles and names, then the
  * commonest.
  */
 async function nearestWord(index: SearchIndex, word: string): Promise<string | null> {
   const [titles, names, texts] = await Promise.all([
     index.searchNear('title', word, 30),
     index.searchNear('authors', word, 30),
-    // The words of its texts are kept as stems.
+    // The index keeps the words of texts as stems.
     index.textsNear(stem(word), 30),
   ]);
   const allowed = word.length < 8 ? 1 : 2;
@@ -131,11 +133,11 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
   };
   for (const { title, authors } of [...titles, ...names]) count(`${title} ${authors}`, true);
   for (const text of texts) count(text, false);
-  // Of so few letters one wrong one makes another word: “blah” is no slip for “Beah”.
+  // In so short a word, one wrong letter makes another word: “blah” is not a typo of “Beah”.
   const isLike = (other: string) =>
     word.length > SHORT_WORD || sorted(other) === sorted(word) || undoubled(other) === undoubled(word);
   const near = [...counts]
-    // Of thousands of words next to none is near: letters are compared last.
+    // Next to none of the thousands of words is near, so letters are compared last.
     .filter(([other]) => Math.abs(other.length - word.length) <= allowed)
     .filter(([other]) => (other[0] === word[0] || word.length > 5) && isLike(other))
     .map(([other, so]) => ({
@@ -143,7 +145,7 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
       ...so,
       wrong: distance(word, other, allowed),
       start: other[0] === word[0] ? 0 : 1,
-      // The commonest slip of all: “hobit” is rather “hobbit” than “habit”.
+      // A doubled letter is the commonest typo: “hobit” means “hobbit” rather than “habit”.
       letters: undoubled(other) === undoubled(word) ? 0 : 1,
     }))
     .filter(({ wrong }) => wrong <= allowed)
@@ -159,12 +161,12 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
   return near[0]?.other ?? null;
 }
 
-/** Words of so few letters are repaired only where letters are swapped or doubled. */
+/** Words of at most this many letters are repaired only if letters are swapped or doubled. */
 const SHORT_WORD = 4;
 
 const sorted = (word: string): string => [...word].sort().join('');
 
-/** A word with each doubled letter once. */
+/** A word with each doubled letter written once. */
 function undoubled(word: string): string {
   return word.replace(/(.)\1/g, '$1');
 }

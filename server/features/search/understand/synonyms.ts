@@ -94,13 +94,15 @@ for (const line of SAME.trim().split('\n')) {
 }
 for (const [short, long] of STANDS_FOR) byWord.set(short, long.split(' '));
 
-/** Other words for a word or its plural; none for most. By word, not by stem: “training” is no railway. */
+/**
+ * Synonyms of a word or of its singular; none for most. They go by word and not by stem: “training” is not a railway.
+ */
 export function synonyms(word: string): readonly string[] {
   const known = byWord.get(word) ?? byWord.get(word.replace(/s$/, '')) ?? byWord.get(word.replace(/es$/, ''));
   return known ?? byWord.get(word.replace(/ies$/, 'y')) ?? whole(word);
 }
 
-/** Parts of a field are named by what stands before its name: “microeconomics” is economics. */
+/** A prefix names a part of a field: “microeconomics” is economics. */
 const PARTS = /^(?:micro|macro|neuro|bio|geo|astro|ethno|psycho|paleo|palaeo|electro|socio|eco)(?=\p{L}{6,}$)/u;
 const FIELDS = new Set(
   'economics biology physics chemistry psychology archaeology archeology anthropology linguistics history geography botany ecology'.split(

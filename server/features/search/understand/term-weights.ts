@@ -4,13 +4,12 @@ import { join } from 'node:path';
 /** Learned by `node bench/train-term-weights.ts`; logarithms throughout. */
 type TermWeights = {
   /**
-   * How much more a word counts that stands in the first sentence, per logarithm of its repeats, and per step to the
-   * back.
+   * What is added for a word in the lead, for the logarithm of its repeats, and for its distance from the beginning.
    */
   lead: number;
   repeat: number;
   position: number;
-  /** What a word is worth that requests seldom use; the table has the others, by stem. */
+  /** The weight of a word that requests seldom use. `stems` has the others. */
   unseen: number;
   stems: Record<string, number>;
 };
@@ -18,10 +17,10 @@ type TermWeights = {
 const learned: TermWeights = JSON.parse(readFileSync(join(import.meta.dirname, 'term-weights.json'), 'utf8'));
 const byStem = new Map(Object.entries(learned.stems));
 
-/** Where and how often a word stands in a request. */
+/** Where and how often a word occurs in a request. */
 export type TermUse = { inLead: boolean; count: number; firstAt: number };
 
-/** Who says a word more often than this does not mean it more. */
+/** Repeating a word more often than this does not make it count more. */
 const MOST_REPEATS = 5;
 
 /** What training and search must agree on: the part of a word's weight that depends on its place in the request. */
@@ -31,7 +30,7 @@ export function useFeatures({ inLead, count, firstAt }: TermUse): [lead: number,
 
 /**
  * How much a word of a request tends to matter for finding the book: about 0.02 for “remember”, 1 for most nouns, 3 for
- * what is seldom said and telling. Multiplies the word's BM25 score.
+ * rare and telling words. Multiplies the word's BM25 score.
  */
 export function termWeight(stem: string, use: TermUse): number {
   const [lead, repeat, position] = useFeatures(use);
@@ -39,7 +38,7 @@ export function termWeight(stem: string, use: TermUse): number {
   return Math.exp(own + learned.lead * lead + learned.repeat * repeat + learned.position * position);
 }
 
-/** Whether requests use the word often enough that it is an ordinary one, and no typo. */
+/** Whether requests use the word so often that it is an ordinary word and not a typo. */
 export function isOrdinary(stem: string): boolean {
   return byStem.has(stem);
 }

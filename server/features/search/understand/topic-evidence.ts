@@ -5,7 +5,7 @@ import type { UnderstoodQuery } from './understand.ts';
 import { nearForms, weighForms } from './weigh-forms.ts';
 import { cosine, formOf, meaningOf, normalForm } from './word-vectors.ts';
 
-/** What tells how likely a topic is to be what a request asks for; the weights are learned (`topic-weights.json`). */
+/** The evidence that a request asks for a topic. The weights are learned (`topic-weights.json`). */
 export const TOPIC_FEATURES = [
   'name said',
   'in order',
@@ -25,7 +25,7 @@ type TopicEvidence = { topic: Topic; features: Record<TopicFeatureName, number> 
 
 /** A name of a topic or a question that people ask about it; `total`: how much its normal forms weigh. */
 type Phrase = { topic: number; isName: boolean; said: readonly string[]; total: number };
-/** The phrases that have a normal form, and how much of each it is. */
+/** The phrases that have a normal form, and the share of each that it makes up. */
 type PhrasesWith = { places: number[]; shares: number[] };
 type Known = {
   topics: readonly Topic[];
@@ -39,9 +39,9 @@ type Known = {
 let known: Known | null = null;
 
 /**
- * What a request shares with each phrase, and how much of it each topic's words cover, by place: exactly, and with
- * words of near meaning. A request meets thousands of phrases, so the sums stand in arrays that are made once and
- * overwritten by the next request.
+ * What a request shares with each phrase, and how much of it each topic's words cover, by index; exactly, and with
+ * words of near meaning. A request touches thousands of phrases, so the arrays are made once and overwritten by the
+ * next request.
  */
 type Tally = {
   phrases: Record<'request' | 'name' | 'nearRequest' | 'nearName' | 'nearest', Float64Array>;
@@ -58,27 +58,27 @@ const tallyFor = (phrases: number, topics: number): Tally => ({
   topics: { exact: new Float64Array(topics), near: new Float64Array(topics), nearest: new Float64Array(topics) },
 });
 
-/** Reads the topics, half a second of work, unless they are read. */
+/** Loads the topics, which takes half a second, unless they are loaded. */
 export function readEvidence(): Known {
   known ??= readTopics();
   return known;
 }
 
 /**
- * Filler that is part of what a topic is called: “self help”, “free will”, “growing up”, “hates reading”; how much of a
- * name it is.
+ * Filler words that can be part of a topic's name (“self help”, “free will”, “growing up”, “hates reading”), with their
+ * weight in it.
  */
 const IN_NAMES: ReadonlyMap<string, number> = new Map([
   ...'help will up good great learn find like need kind'.split(' ').map((word) => [word, 0.3] as const),
   ...'read reading book books story novel'.split(' ').map((word) => [word, 0.15] as const),
 ]);
-/** In a request such a word says less. */
+/** In a request, such a word has only this share of that weight. */
 const IN_REQUESTS = 0.4;
-/** Questions that speak of “her” or “it” say what a topic's page is about, and name another one elsewhere. */
+/** Questions with “her” or “it” make sense on their topic's page. Elsewhere they would name another topic. */
 const REFERRING = new Set('he her him his it its she their them they these this those'.split(' '));
 /** Longer requests tell a story, and touch on many topics. */
 const LONGEST = 20;
-/** Topics that are looked at closely. */
+/** How many topics are examined closely. */
 const CANDIDATES = 12;
 const PERSONAL = /\b(?:i|i'm|my|me|we|our)\b/i;
 
@@ -92,7 +92,7 @@ const NUMBERS =
 const TENS = 'thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const spelt = new Map([...NUMBERS, ...TENS].map((word, at) => [String(at <= 20 ? at : 10 * (at - 18)), word]));
 
-/** Normal forms of a name, and the pairs that mean one thing, with how much of the name each is. */
+/** The normal forms of a name, and its pairs that mean one thing, with the weight of each. */
 function formsOf(said: readonly string[]): Map<string, number> {
   const forms = weighForms({
     wanted: said.join(' '),
@@ -148,13 +148,16 @@ const sum = (values: Iterable<number>) => {
   return total;
 };
 
-/** What the names and questions of a topic say; `near` and `whole` choose who is looked at closely. */
+/**
+ * What the names and questions of a topic share with a request. `near` and `whole` help to choose the topics that are
+ * examined closely.
+ */
 const NOTHING_SAID = { 'name said': 0, 'in order': 0, 'near telling': 0, question: 0, near: 0, whole: 0 };
 type Best = typeof NOTHING_SAID;
 
 const both = (one: number, other: number) => (one + other > 0 ? (2 * one * other) / (one + other) : 0);
 
-/** The topics that a request may ask for, with what speaks for each, in no order. */
+/** The topics that a request may ask for, with the evidence for each, in no order. */
 export function topicEvidence(query: Pick<UnderstoodQuery, 'text' | 'wanted' | 'terms'>): TopicEvidence[] {
   const content = telling(words(query.wanted));
   if (content.length === 0 || content.length > LONGEST) return [];
@@ -201,7 +204,7 @@ export function topicEvidence(query: Pick<UnderstoodQuery, 'text' | 'wanted' | '
   });
 }
 
-/** The normal forms of a request, numbers spelt, with how much each says. */
+/** The normal forms of a request, with numbers spelt out, and their weights. */
 function formsAsked(query: Pick<UnderstoodQuery, 'wanted' | 'terms'>, content: readonly string[]): Map<string, number> {
   const forms = weighForms(query);
   for (const [digits, word] of spelt) {
@@ -216,8 +219,8 @@ function formsAsked(query: Pick<UnderstoodQuery, 'wanted' | 'terms'>, content: r
 }
 
 /**
- * Tallies what a request shares with each name and question, and how much of it each topic's words cover. Returns the
- * places of the phrases it met.
+ * Adds up what a request shares with each name and question, and how much of it each topic's words cover. Returns the
+ * indexes of the phrases that it touched.
  */
 function meet(
   { phrasesWith, topicsWith, tally: { phrases, topics: covered } }: Known,
@@ -228,7 +231,7 @@ function meet(
   const wordOf = new Map(terms.map((term) => [normalForm(term.stem), term.word]));
   for (const sums of [...Object.values(phrases), ...Object.values(covered)]) sums.fill(0);
   for (const [form, weight] of forms) {
-    // Of the words near this one the nearest counts.
+    // Only the nearest of the words near this one counts.
     const [nearest, nearestTopic] = [phrases.nearest.fill(0), covered.nearest.fill(0)];
     const meetForm = (other: string, near: number) => {
       const { places, shares } = phrasesWith.get(other) ?? NO_PHRASES;
@@ -257,7 +260,7 @@ const add = (sums: Float64Array, at: number, more: number) => {
   sums[at] = (sums[at] ?? 0) + more;
 };
 
-/** By topic, the best that one of its names or questions says. */
+/** For each topic, the best values of its names and questions. */
 function bestOf({ phrases, tally: { phrases: shared } }: Known, met: readonly number[], total: number, text: string) {
   const best = new Map<number, Best>();
   for (const at of met) {
@@ -280,8 +283,8 @@ function bestOf({ phrases, tally: { phrases: shared } }: Known, met: readonly nu
   return best;
 }
 
-/** So much of what a name says makes it sure. */
+/** Shared words of more weight than this do not make a name surer. */
 const MOST_TELLING = 2;
 const MOST_WORDS = 12;
-/** What the cosine of a word of near meaning is above what any two words of a kind have. */
+/** Subtracted from a cosine: unrelated words of one kind already score about this much. */
 const LESS = 0.4;

@@ -22,43 +22,41 @@ export type QueryTerm = { word: string; stem: string; weight: number };
 
 /** A query as the later stages see it. */
 export type UnderstoodQuery = {
-  /** The reader's words as typed, with control characters and runs of space made one space. */
+  /** The reader's words as typed, with each run of control characters and spaces replaced by one space. */
   text: string;
   /** Words that carry meaning, folded (lower case, no accents), in order, one per stem. */
   terms: readonly QueryTerm[];
-  /** Other words for the same things: they find books, but are no reason for one. */
+  /** Synonyms and words of the same family. They find books but are not given as a reason. */
   also: readonly QueryTerm[];
-  /** The whole query as titles are compared; empty for a description, which no title is. */
+  /** The whole query in the form in which titles are compared; empty for a description, which cannot be a title. */
   bare: string;
-  /** Whether it was set right by `repairSpelling`. */
+  /** Whether `repairSpelling` changed it. */
   repaired: boolean;
   /** What the reader does not want (“no romance”, “not Harari”), as stems, one list per wish. */
   unwanted: readonly (readonly string[])[];
-  /** What the book must be, how it should feel, what it should serve. */
+  /** What the book must be, how it should feel, and which needs it should serve. */
   facets: Facets;
-  /** By stem of a word, which of these it asks for. */
+  /** The values that each word asks for, by its stem. */
   meant: ReadonlyMap<string, readonly FacetValue[]>;
   /**
-   * What it is about, in English as far as we can say it, without what it does not want and what it says of how a book
-   * was made.
+   * What it is about, in English as far as we can translate it, without what it does not want and how the book was
+   * made.
    */
   wanted: string;
   /** In which language, by whom and when the book was made. */
   provenance: Provenance;
-  /** Whether it says that, and nothing of what the book is about. */
+  /** Whether it only says that, and nothing about the book's subject. */
   isOpen: boolean;
-  /** Whether it asks for books like others: then its terms are what those are about. */
+  /** Whether it asks for books like others. Its terms are then the subjects of those. */
   isLikeness?: true;
-  /** Whether that is all it asks, of one book. */
+  /** Whether it asks for nothing but books like a single one. */
   only?: boolean;
 };
 
 /** Up to this many terms, a query may be a title or a name as well as a description. */
 export const SHORT_QUERY = 8;
 
-/**
- * The weights were learned from requests of dozens of words; of the fewer words of a topic each is more surely meant.
- */
+/** The weights were learned from requests of dozens of words. In a shorter request, each word is more surely meant. */
 const LONG_QUERY = 40;
 const LEAST_TRUST = 0.3;
 /** Longer than any title with its subtitle. */
@@ -66,14 +64,15 @@ const TITLE_WORDS = 25;
 /** A lead longer than this is not a headline but the text itself. */
 const LEAD_LENGTH = 300;
 
-/** “Short” and “funny” say how a book is: they count less for what it is about. */
+/** “Short” and “funny” describe a book, so they count less as its subject. */
 const SHAPING_SHARE = 0.4;
-/** “For the beach” says still less of it. */
+/** “For the beach” counts still less. */
 const OCCASION_SHARE = 0.1;
 
 /**
- * Stage 1. `plain`: a name or a list of subjects, in which nothing is a wish. `year`: this year, for “recent”. Without
- * a model: clean, split into words, drop filler, weigh. A query of nothing but filler keeps its words.
+ * Stage 1, without a model: cleans the query, splits it into words, drops filler and weighs the rest. A query of
+ * nothing but filler keeps its words. `plain`: a name or a list of subjects, in which nothing is a wish. `year`: this
+ * year, for “recent”.
  */
 export function understand(
   query: string,
@@ -96,7 +95,7 @@ export function understand(
     occasion,
     meant,
   } = isShort ? readFacets(said, isPlainQuestion(said)) : NOTHING_READ;
-  // “A novel by an Indian woman” says nothing more than who wrote it, and that it is a novel.
+  // “A novel by an Indian woman” only says who wrote it, and that it is a novel.
   const { forms, fiction } = isShort && isOnlyBy ? readFacets(made.rest).facets : wishedFor;
   const wished = { ...wishedFor, forms, fiction };
   const ageless = isShort ? withoutAge(said) : said;
@@ -142,14 +141,14 @@ export function understand(
   };
 }
 
-/** “A Polish author who won the Nobel prize”: no record says who won what. */
+/** “A Polish author who won the Nobel prize”: no record says who won which prize. */
 const LAUREATE =
   /(?<=\b(?:authors?|writers?|novelists?|poets?|playwrights?)) (?:who|that) (?:has |have )?(?:won|got|received|was awarded|were awarded) (?:the |a )?(?:nobel|booker|pulitzer|goncourt|cervantes)(?: prize)?(?: (?:in|for) literature| for fiction)?\b/iu;
 
 /** Whether a request wants authors who have won a prize. */
 export const asksLaureates = (text: string): boolean => LAUREATE.test(text);
 
-/** In the words that records use. */
+/** The request in the words that records use. */
 const reworded = (text: string): string =>
   text
     .replace(IMAGE, ' ')
@@ -162,11 +161,14 @@ const reworded = (text: string): string =>
     .replace(IN_PASSING, (word) => (/^what (?:is|are)\b/i.test(text) ? '' : word))
     .replace(TIMES, '$1');
 
-/** Words that praise or say little elsewhere, and are half of a name here. */
+/** Words that are praise or filler elsewhere, and part of a name here. */
 const NAMED_GREAT =
   /\b(?:great(?= (?:depression|recession|war|plague|famine|migration|lakes|fire|schism|awakening|wall|divergence)\b)|(?<=\b(?:alexander|peter|catherine|frederick|alfred|cyrus|herod|pompey|ramses|ashoka|akbar|darius|constantine|gustavus adolphus) the )great|good(?= (?:life(?! of)|samaritan)\b)|novel(?= (?:virus|viruses|coronavirus)\b))/giu;
 
-/** Of whom a book is for, only the age counts, and whether it is a gift: “my boss” brings no troubles at work. */
+/**
+ * About the person that a book is for, only the age counts, and whether the book is a gift: “for my boss” does not ask
+ * for help with a boss.
+ */
 function forPerson(wished: Facets, to: string): Facets {
   const { audience, needs } = readFacets(to).facets;
   const isGift = needs.includes(GIVING) && !wished.needs.includes(GIVING);
@@ -178,7 +180,7 @@ function forPerson(wished: Facets, to: string): Facets {
 }
 const GIVING = 'a gift';
 
-/** What is left to look for; where that is nothing, who made it and in which language. */
+/** What is left to search for; if that is nothing, the author's origin and the language. */
 function aboutOf(
   { provenance: { origin, original, language }, rest }: ReturnType<typeof readProvenance>,
   whole: string,
@@ -187,7 +189,7 @@ function aboutOf(
   return [origin, original, language].flatMap((each) => each?.said ?? []).join(' ') || whole;
 }
 
-/** Words of a book's makers may also stand in what is said of it: “Nigerian”. */
+/** The words for an origin may also be in a book's description: “Nigerian”. */
 function makersIn({ origin, original }: Provenance, terms: readonly QueryTerm[]): QueryTerm[] {
   const own = new Set(terms.map((term) => term.stem));
   return words([origin?.said, original?.said].join(' '))
@@ -198,15 +200,18 @@ function makersIn({ origin, original }: Provenance, terms: readonly QueryTerm[])
 /** “The art of conversation” is about conversation. */
 const ASPECT =
   /\b(art|science|joy|joys|secrets?|power|nature|importance|meaning|problem|beauty|basics|psychology|study|world|age|role) of (?=\p{L})/giu;
-/** “The cartography of the mind” is about the mind, and holds no maps. */
+/** “The cartography of the mind” is about the mind and not about maps. */
 const IMAGE =
   /\b(?:cartography|geography|anatomy|architecture|archaeology|topography|landscape|maps?|atlas|chemistry|mechanics|grammar|garden|theatre) of (?:the |our |human )*(?=(?:mind|soul|heart|self|memory|imagination|emotions?|love|desire|consciousness|melancholy|loneliness|grief|happiness|power|evil)\b)/giu;
-/** “I am moving to Japan in September” is about Japan; a story may be set in a month, and a date has a year. */
+/**
+ * “I am moving to Japan in September” is about Japan. A month stays if a story is set in it, or if it is a date with a
+ * year.
+ */
 const OF_ONESELF =
   /\b(?:i|i'm|i’m|my|we|our)\b|^(?:going to|moving|starting|getting|having|expecting|about to|off to|becoming)\b/i;
 const WHEN =
   /(?<!\b(?:set|takes place|taking place) )\b(?:in|next|this|last|since|until|till|from) (?:early |late |mid-?)?(?:january|february|march|april|june|july|august|september|october|november|december|week|month|weekend)\b(?!,? \d)/giu;
-/** “Something light” has nothing of optics; a light novel is a kind of book. */
+/** “Something light” is not about optics; a light novel is a kind of book. */
 const LIGHT =
   /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;
 /** “A romance between two women”. */
@@ -215,16 +220,16 @@ const BETWEEN_TWO =
 /** “A love story that ends badly”, “with a sad ending”. */
 const SAD_END =
   /\b(?:that |which )?(?:ends? (?:badly|sadly|unhappily|in tragedy)|(?:does not|doesn['’]?t|do not|don['’]?t) end well)\b|\b(?:with )?(?:an? )?(?:sad|unhappy|tragic) endings?\b/giu;
-/** A war ends badly too. */
+/** A war may end badly too. */
 const OF_TALES = /\b(?:stor(?:y|ies)|novels?|romances?|books?|tales?|fiction|something|anything|love|reads?)\b/iu;
 /** “A dog as the main character” is about a dog. */
 const AS_HERO = /\bas (?:the |an? )?(?:(?:main|central) character|protagonist)s?\b/giu;
 /** “What is money really?” */
 const IN_PASSING = /,? (?:really|actually|exactly|anyway|then|though)(?=\s*[?.!]*$)/iu;
-/** “In Victorian times”: a time, and no times of the clock. */
+/** In “Victorian times”, “times” does not mean clocks. */
 const TIMES =
   /\b(victorian|medieval|mediaeval|roman|ancient|tudor|biblical|colonial|prehistoric|viking|elizabethan|georgian|edwardian|regency|ottoman|soviet|stalin['’]s|mao['’]s) times\b/giu;
-/** “Africa before colonialism” is not about that. */
+/** “Africa before colonialism” is not about colonialism. */
 const BEFORE_COLONIES =
   /\s(?:before|prior to) (?:the )?(?:colonialism|coloni[sz]ation|colonial (?:rule|times?|era|period)|europeans?(?: (?:came|arrived|conquest))?|white (?:man|men|people)(?: (?:came|arrived))?)\b/giu;
 /** “The 60s” are years, and “in my 60s” is an age. */
@@ -232,7 +237,7 @@ const DECADE =
   /(?<!\b(?:my|our|your|his|her|their|late|early) )(?<![\p{L}\p{N}'’])['’]?([2-9]0)['’]?s(?![\p{L}\p{N}])/giu;
 const aspectsIn = (text: string): string[] => [...text.matchAll(ASPECT)].map(([, word = '']) => word.toLowerCase());
 
-/** “Why is the sky dark”: a question about the world, which wishes for no mood and no form. */
+/** “Why is the sky dark” is a question about the world and asks for no mood or form. */
 const QUESTION = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b/i;
 const OF_BOOKS = /\b(?:books?|novels?|read|reads|reading|fiction|memoirs?|biograph(?:y|ies)|poems?|series)\b/i;
 const isPlainQuestion = (text: string): boolean => QUESTION.test(text.trim()) && !OF_BOOKS.test(text);
@@ -245,11 +250,11 @@ const NOTHING_READ: FacetsRead = {
   meant: new Map(),
 };
 
-/** Who tells of themselves says around their situation what no book is about: “I was laid off last week”. */
+/** Readers who tell their situation add what no book is about: “I was laid off last week”. */
 const PERSONAL = /\b(?:i|i'm|i’m|my|me|we|our)\b/i;
 const CIRCUMSTANCE_SHARE = 0.5;
 
-/** A word that counts less than this share of the weightiest is no reason: “world” in a search for the Cold War. */
+/** A word that counts less than this share of the heaviest is not a reason: “world” in a search for the Cold War. */
 const TELLING = 0.4;
 
 /** The words that a query is about. */
@@ -260,7 +265,7 @@ export function tellingTerms({ terms }: UnderstoodQuery): QueryTerm[] {
 
 /** Other words for the same things count for less than the reader's own. */
 const SYNONYM_SHARE = 0.4;
-/** “Dystopia” says as much as “dystopian”. */
+/** “Dystopia” says nearly as much as “dystopian”. */
 const FAMILY_SHARE = 0.8;
 
 function synonymsOf(terms: readonly QueryTerm[]): QueryTerm[] {
@@ -280,7 +285,7 @@ function synonymsOf(terms: readonly QueryTerm[]): QueryTerm[] {
 
 type Use = TermUse & { word: string; stem: string };
 
-/** Every word of a request once per stem, with where and how often it stands. */
+/** Every word of a request, once per stem, with where and how often it occurs. */
 export function usesOf(query: string): Use[] {
   const leadWords = words(lead(query)).length;
   const uses = new Map<string, Use>();

@@ -4,8 +4,8 @@ import type { UnderstoodQuery } from './understand.ts';
 import { formOf, neighbours, normalForm, pairsIn, rarity } from './word-vectors.ts';
 
 /**
- * The normal forms of a request's words, and how much each says of what is meant: its learned weight by how rare it is.
- * Two words that mean one thing together count as one, and each by itself little.
+ * The normal forms of a request's words, with the learned weight of each times its rarity. Two words that mean one
+ * thing together count as one, and each of them counts little alone.
  */
 export function weighForms({ wanted, terms }: Pick<UnderstoodQuery, 'wanted' | 'terms'>): Map<string, number> {
   const forms = new Map<string, number>();
@@ -26,10 +26,10 @@ export function weighForms({ wanted, terms }: Pick<UnderstoodQuery, 'wanted' | '
   return forms;
 }
 const PART = 0.3;
-/** In longer texts words are many, and each says little. */
+/** A longer text has many words, and each says little, so its pairs are not counted. */
 const PAIRED_TERMS = 24;
 
-/** Forms of near meaning with their cosines, nearest first; other words for the same thing before them. */
+/** Forms of near meaning with their cosines, nearest first. Synonyms come before them. */
 export function nearForms(form: string, word = ''): ReadonlyMap<string, number> {
   const same = synonyms(word).map((other) => [formOf(other), SYNONYM] as const);
   return new Map([...same, ...[...neighbours(form)].map(([other, near]) => [normalForm(other), near] as const)]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stem, words } from '../../../wording/words.ts';
 import { understand } from './understand.ts';
 
-/** What is asked for, what must not be, and a word that stays wanted. */
+/** The request, what it excludes, and a word that stays wanted. */
 const TABLE: [query: string, unwanted: string[], wanted: string][] = [
   ['space opera, no romance', ['romance'], 'opera'],
   ['space opera without romance, gore or war', ['romance', 'gore', 'war'], 'opera'],

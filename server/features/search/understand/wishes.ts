@@ -4,10 +4,13 @@ import { withoutPages } from './facets.ts';
 /** In longer texts “no” and “not” tell a story; in a query of up to this many words they are wishes. */
 export const WISH_QUERY_WORDS = 25;
 
-/** Characters: marks without words are no wishes either. */
+/** In characters: texts of many marks and few words are not wishes either. */
 const LONGEST = 500;
 
-/** What begins a wish wherever it stands, and what begins one only after a pause, “but” or “and”. */
+/**
+ * Words that begin a wish anywhere. Those in CUES_AFTER_PAUSE begin one only after a pause, or after a word like “but”
+ * or “and”.
+ */
 const CUES = [
   ...['without', 'except for', 'except', 'excluding', 'other than', 'nothing by', 'not by', 'but not', 'not about'],
   ...['anything but', 'free of', 'minus', 'instead of', 'rather than', 'with no', 'with none of', 'and no', 'but no'],
@@ -58,10 +61,7 @@ const CUES = [
   ...['neither too', 'opposite of a', 'opposite of an', 'but hated', 'but disliked'],
   ...['as long as it is not', "as long as it isn't", 'ohne', 'sans', 'sin', 'senza', 'sem'],
 ];
-/**
- * Without “that” these also tell a story, in which something is not so: “a planet where the people are not male or
- * female”.
- */
+/** Without “that” these also describe a story: “a planet where the people are not male or female”. */
 const TELLING_CUES = new Set(['does not', "doesn't", "aren't", 'are not', "isn't"]);
 const cuesByFirst = Map.groupBy(
   CUES.map((cue) => cue.split(' ')),
@@ -75,45 +75,49 @@ const ENDS = new Set(
   ),
 );
 const JOINS = new Set(['or', 'and', 'nor', 'no', 'not', 'without', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e', 'any']);
-/** Words of a wish that exclude nothing by themselves. */
+/** Words of a wish that exclude nothing on their own. */
 const EMPTY = new Set(
   `a an another any anything the by about on of from with too much more for me please book books novel novels story stories written
   author authors writer writers in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
   get gets getting to anyone anybody someone somebody people character characters`.split(/\s+/),
 );
-/** What is told, so that “where” behind it says what it is to be like. */
+/** Words for books and stories. “Where” after one of them says what it should be like. */
 const TOLD = new Set(
   `book books novel novels story stories tale tales mystery mysteries thriller thrillers romance romances fantasy memoir memoirs fiction
   something anything one ones series poem poems poetry horror play plays comics manga`.split(/\s+/),
 );
-/** Other words of somebody who speaks of books. */
+/** Other words that show that somebody speaks of books. */
 const READS = new Set(
   'read reads reading crime sci-fi classics biography biographies history nonfiction essays author authors writer writers literature plots characters recommend dystopia dystopias dystopian whodunits romcoms romantasy sagas westerns litrpg'.split(
     ' ',
   ),
 );
-/** What readers ask to be spared, however far in front the thing told is named. */
+/** What readers ask to be spared. The word for the book may be far in front. */
 const SUFFERS = new Set(
   'die dies died dying hurt hurts harmed killed injured suffer suffers abused tortured murdered raped cheat cheats'.split(
     ' ',
   ),
 );
-/** “No animal is hurt”: so many words are looked at for what happens to it. */
+/** “No animal is hurt”: what happens is looked for within this many words. */
 const SPARED_WORDS = 5;
-/** A thing that is excluded is named in so many words. */
+/** The name of an excluded thing has at most this many words. */
 const THING_WORDS = 4;
 
-/** “No” with what is not wanted. */
+/** “No” and what follows it, without a pause, have at most this many words. */
 const HURRIED_WORDS = 3;
 
-/** What a reader lacks (“newborn and no sleep”, “moved here, no friends”) is why they ask, and nothing to leave out. */
+/**
+ * What a reader lacks (“newborn and no sleep”, “moved here, no friends”) is why they ask, and not something to exclude.
+ */
 export const LACKS: ReadonlySet<string> = new Set(
   'sleep energy money time friends friend job idea ideas experience confidence motivation patience clue support help budget background knowledge appetite'.split(
     ' ',
   ),
 );
 
-/** What a reader of books has enough of is left out; elsewhere it is what they ask about: “I hate public speaking”. */
+/**
+ * If a request speaks of books, what follows these is excluded. Otherwise it is the subject: “I hate public speaking”.
+ */
 const FEELINGS = new Set(['i hate', 'sick of', 'tired of', 'fed up with']);
 
 type Piece = { text: string; word: string };
@@ -128,7 +132,7 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
   return { wanted: isLeft || (unwanted.length > 0 && words(left).length > 0) ? left : query, unwanted };
 }
 
-/** What a query says without what it does not want; nothing where it says nothing else. */
+/** The query without what it does not want; empty if it says nothing else. */
 export const withoutDenials = (query: string): string => split(query).left;
 
 function split(query: string): { left: string; unwanted: string[][] } {
@@ -169,12 +173,12 @@ function split(query: string): { left: string; unwanted: string[][] } {
   return { left: unwanted.length > 0 ? kept.join(' ') : anyLength, unwanted };
 }
 
-/** “rather B than A”, “more B than A”: as “B rather than A”. */
+/** Rewrites denials in the forms that have a cue: “rather B than A”, “more of B than A” become “B rather than A”. */
 function preferring(text: string): string {
   return text
     .replace(BY_MEN, 'by women')
     .replace(HATED_BY, (_, hated: string, at: number) =>
-      // “Poetry for people who don't like poetry” is asked for all the same.
+      // “Poetry for people who don't like poetry” still asks for poetry.
       words(text.slice(0, at)).includes(hated.toLowerCase()) ? '' : `without ${hated}`,
     )
     .replace(NO_WANT, 'nothing too ')
@@ -193,7 +197,7 @@ const NONE_OLDER =
 const WHO_DOES_NOT = /^who (?:doesn['’]?t|does not) (?:love|like|enjoy) /iu;
 /** “Not fiction, about the ocean”. */
 const NO_FICTION = /\bnot (?:a novel|novels|fiction)\b(?:,(?= ))?/giu;
-/** “A novel on the French Revolution, not history” asks for no study, and not to be without the past. */
+/** “A novel on the French Revolution, not history” excludes studies, but not the past. */
 const NO_STUDY =
   /,? \b(?:not|no|and not|but not) (?:an? )?(?:histor(?:y|ies)|history books?|non-?fiction|stud(?:y|ies)|textbooks?)\b(?! of| fiction| novels?)/giu;
 const OF_STORIES = /\b(?:novels?|fiction|stor(?:y|ies))\b(?! of the past)/iu;
@@ -209,11 +213,11 @@ const STANDALONE =
   /\bstand-?alone ((?:\p{L}{1,20} )?(?:novels?|thrillers?|mystery|mysteries|romances?|horror|sci-?fi|crime)\b)/iu;
 /** “No vampires please, but gothic”. */
 const NONE_FIRST = /^no (\p{L}{2,20}(?: \p{L}{2,20}){0,2}?)(?: please)?, (?:but |just )?/iu;
-/** “Nothing gloomy about climate” leaves climate out, and “that doesn't start with the Greeks” the Greeks. */
+/** “Nothing gloomy about climate” excludes climate, and “that doesn't start with the Greeks” the Greeks. */
 const NOTHING_SUCH = /(?<!\bkn(?:ow|ew|ows) )\b(nothing )\p{L}{1,30} (?=about )/giu;
 const BEGINS_WITH = /\b(?:that|which) (?:doesn['’]t|does not|don['’]t|do not) (?:start|begin|end) with\b/giu;
 
-/** “Where the dog doesn’t die” is where no dog dies. */
+/** “Where the dog doesn’t die” becomes “where no dog dies”. */
 const SPARED =
   /\b(?:where|in which) (?:the |an? |any )?(\p{L}{2,20}) (?:doesn['’]?t|does not|don['’]?t|do not|never) (?:gets? )?(dies?|hurt|killed|suffers?)\b/giu;
 
@@ -221,7 +225,7 @@ const SPARED =
 const NOBODY_UNDER =
   /\b(?:where |in which )?(?:nobody|no one|none) (?:is |are )?(?:under|below|younger than) (\d{2}|thirty|forty|fifty|sixty|seventy)\b/giu;
 
-/** Who wants nothing by men wants women. */
+/** A reader who wants nothing by men wants books by women. */
 const BY_MEN =
   /\b(?:(?:but )?(?:not|nothing|never|none)|except|other than|anything but) (?:written )?by (?:white |dead |old )*(?:men|male (?:writers|authors))\b/giu;
 
@@ -239,15 +243,15 @@ function piecesOf(text: string): Piece[] {
   }));
 }
 
-/** Of how many words the cue is that begins here; 0 for none. */
+/** How many words the cue has that begins here; 0 if none does. */
 function cueAt(pieces: readonly Piece[], at: number): number {
   const found = (cuesByFirst.get(pieces[at]?.word ?? '') ?? []).filter((cue) =>
     cue.every((word, offset) => pieces[at + offset]?.word === word),
   );
   const longest = Math.max(0, ...found.map((cue) => cue.length));
   if (isTelling(pieces, at, longest)) return 0;
-  // “I know nothing about Japan” says why somebody asks; “not without humour” wants it, and of books “no one talks
-  // about” few have heard.
+  // “I know nothing about Japan” says why somebody asks, “not without humour” wants humour, and a book that “no one
+  // talks about” is little known.
   const first = pieces[at]?.word ?? '';
   if (first === 'nothing' && /^kn(?:ow|ows|ew)$/.test(pieces[at - 1]?.word ?? '')) return 0;
   if (first === 'without' && pieces[at - 1]?.word === 'not') return 0;
@@ -257,8 +261,8 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   if (longest > 0) return isLess || (at === 0 && longest === 1 && !LESS.has(first)) ? 0 : longest;
   const before = pieces[at - 1]?.word ?? '.';
   const isPause = at > 0 && (before === '' || ['but', 'and', 'please', 'with', 'though'].includes(before));
-  // “A story where no animal is hurt”, “a crime novel set in Wales where no child dies”; “a land where no birds sing”
-  // is a premise.
+  // “A story where no animal is hurt” and “a crime novel set in Wales where no child dies” are wishes; “a land where no
+  // birds sing” is a premise.
   const told = pieces[before === 'which' && pieces[at - 2]?.word === 'in' ? at - 3 : at - 2]?.word ?? '';
   if (pieces[at]?.word === 'no' && ['where', 'which'].includes(before)) {
     const isSpared =
@@ -276,8 +280,8 @@ function cueAt(pieces: readonly Piece[], at: number): number {
 const LESS = new Set(['less', 'fewer']);
 
 /**
- * “Less” stands in titles and measures too: it excludes beside “more”, or behind a pause: “but less sad”, “Dune, a bit
- * less politics”.
+ * “Less” is also in titles and measures. It excludes something only if there is a “more” too, or after a pause: “but
+ * less sad”, “Dune, a bit less politics”.
  */
 function isDenyingLess(pieces: readonly Piece[], at: number): boolean {
   const next = pieces[at + 1]?.word ?? 'than';
@@ -288,7 +292,10 @@ function isDenyingLess(pieces: readonly Piece[], at: number): boolean {
   const isPause = before?.text === ',' || ['but', 'only', 'just', 'though'].includes(before?.word ?? '');
   return isPause && !MEASURES_LESS.has(next);
 }
-/** “More plot, less talk”, and not “more on eating less meat” or “more books like …”. */
+/**
+ * “More plot, less talk” excludes talk, but not with these words after “more”: “more on eating less meat”, “more books
+ * like …”.
+ */
 const MORE_OF = new Set('on about like of books novels than information'.split(' '));
 /** “But a bit less sad”, “much less”. */
 const HOW_MUCH = new Set('a bit little lot much way far slightly somewhat'.split(' '));
@@ -299,8 +306,8 @@ const MEASURES_LESS = new Set(
 );
 
 /**
- * Whether a cue goes on to tell of something else than books: “a planet where the people are not …”, “the boy who does
- * not …”. “A scientist who is not Einstein” leaves him out.
+ * Whether a cue belongs to a description and is no wish: “a planet where the people are not …”, “the boy who does not
+ * …”. “A scientist who is not Einstein” does exclude him.
  */
 function isTelling(pieces: readonly Piece[], at: number, length: number): boolean {
   const cue = said(pieces, at, length);
@@ -308,7 +315,7 @@ function isTelling(pieces: readonly Piece[], at: number, length: number): boolea
   const before = pieces.slice(0, at);
   const where = before.findLastIndex(({ word }) => word === 'where' || (/^does/.test(cue) && /^whos?e?$/.test(word)));
   if (where <= 0) return false;
-  // “A mystery with a cat where the cat isn't killed”: what readers ask to be spared is a wish, of whatever is told.
+  // “A mystery with a cat where the cat isn't killed”: what readers ask to be spared is a wish, even in a description.
   const isSpared = pieces.slice(at, at + SPARED_WORDS).some(({ word }) => SUFFERS.has(word));
   if (isSpared && before.some(({ word }) => TOLD.has(word))) return false;
   const told = before[where - (before[where - 1]?.word === '' ? 2 : 1)]?.word ?? '';
@@ -316,7 +323,7 @@ function isTelling(pieces: readonly Piece[], at: number, length: number): boolea
 }
 
 /**
- * Whether what is denied in a hurry is so short that it is a wish: “thriller no violence”, “novel not sad or long not a
+ * Whether a denial without a pause is so short that it is a wish: “thriller no violence”, “novel not sad or long not a
  * series”.
  */
 function isShortList(pieces: readonly Piece[], start: number): boolean {
@@ -331,7 +338,7 @@ const NO_DENIAL = new Set(
   'unlike without to yet often just only far long ago many much every everyone enough sure'.split(' '),
 );
 
-/** The things behind a cue, each as stems, and where the wanted goes on. */
+/** The things after a cue, each as stems, and where the rest of the request begins. */
 function readThings(pieces: readonly Piece[], start: number): { things: string[][]; end: number } {
   const things: string[][] = [];
   let thing: string[] = [];
@@ -358,13 +365,14 @@ function readThings(pieces: readonly Piece[], start: number): { things: string[]
 const NAMES_NONE = new Set(['something', 'anything', 'so', 'similar', 'whatever', 'suchlike']);
 
 /**
- * Whether a list goes on behind a comma: another short thing, and “or”, “and”, “nor” or “no” before the thought ends.
+ * Whether a list goes on after a comma: with “or”, “nor” or “no”, or with another short thing and one of these or “and”
+ * before the clause ends.
  */
 function goesOn(pieces: readonly Piece[], start: number): boolean {
   if (JOINS.has(pieces[start]?.word ?? '')) return pieces[start]?.word !== 'and' || cueAt(pieces, start) > 0;
   const stop = pieces.findIndex(({ text }, at) => at >= start && /^[.;:!?()]$/.test(text));
   const rest = pieces.slice(start, stop < 0 ? pieces.length : stop);
-  // “Not European, African myths or something” names two things, and only one is not wanted.
+  // “Not European, African myths or something” names two things, and only the first is unwanted.
   const join = rest.findIndex(
     ({ word }, at) => ['or', 'and', 'nor'].includes(word) && !NAMES_NONE.has(rest[at + 1]?.word ?? ''),
   );

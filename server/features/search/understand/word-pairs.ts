@@ -1,11 +1,11 @@
 import { FILLER } from '../../../wording/words.ts';
 
-/** These may stand between the two: “fall of the Roman Empire”. */
+/** These may come between the words of a pair: “fall of the Roman Empire”. */
 const LINKS = new Set(['of', 'the', 'a', 'an', 'and', 'in']);
 
 /**
- * The telling words that stand side by side and are a pair, each as two forms with a space between: “black death”, and
- * not the “death ordinary” of “death for ordinary people”.
+ * The pairs among neighbouring telling words, each as two forms with a space between: “black death”, but not “death
+ * ordinary” from “death for ordinary people”.
  */
 export function adjacentPairs(
   said: readonly string[],

@@ -16,19 +16,18 @@ const {
   pairs,
 }: {
   dimensions: number;
-  /** Books of the starter catalogue, and in how many of them each stem stands. */
+  /** The number of books in the starter catalogue, and how many of them have each stem. */
   books: number;
   stems: string[];
   counts: number[];
   families: string[][];
-  /** Two normal forms that mean one thing together, and in how many books they stand side by side. */
+  /** Two normal forms that mean one thing together, and how many books have them side by side. */
   pairs: [string, number][];
 } = JSON.parse(file.toString('utf8', 0, headEnd));
 const familyOf = new Map(families.flatMap((family) => family.map((root) => [root, family] as const)));
 const booksWithPair = new Map(pairs);
 /**
- * By the first form of a pair, the second ones: few words that stand side by side are a pair, and those need no text of
- * their own.
+ * The second forms of pairs by their first. Few neighbouring words are a pair, so only those need a text of their own.
  */
 const secondsOfPairs = new Map<string, Set<string>>();
 for (const [pair] of pairs) {
@@ -38,13 +37,15 @@ for (const [pair] of pairs) {
 const table = new Int8Array(file.buffer, file.byteOffset + headEnd + 1, stems.length * dimensions);
 const rows = new Map(stems.map((root, row) => [root, row]));
 
-/** The stems that are derived from one word (“dystopia”, “dystopian”), this one among them; it alone for most. */
+/**
+ * The stems that are derived from one word (“dystopia”, “dystopian”), including this one; for most, it is the only one.
+ */
 export const familyOfStem = (root: string): readonly string[] => familyOf.get(root) ?? [root];
 
 /** One normal form for all stems of a family. */
 export const normalForm = (root: string): string => familyOf.get(root)?.[0] ?? root;
 
-/** The normal form of a word: kept, since every word of every record and request is looked up. */
+/** The normal form of a word. Kept, since every word of every record and request is looked up. */
 export const formOf = remembered(50_000, (word) => normalForm(stem(word)));
 
 /**
@@ -55,10 +56,10 @@ export const pairsIn = (said: readonly string[]): string[] =>
 
 /** How many books of the starter catalogue have a word of this stem. */
 export const booksWith = (root: string): number => counts[rows.get(root) ?? -1] ?? 0;
-/** Whether one of them has. */
+/** Whether any of them has. */
 export const isOurWord = (root: string): boolean => booksWith(root) > 0;
 
-/** Whether the table knows a stem or a pair at all: the commonest words of English, and all that our books have. */
+/** Whether the table has a stem or a pair at all. It has the commonest English words, and all words of our books. */
 export const isHeardOf = (root: string): boolean => rows.has(root) || booksWithPair.has(root);
 
 /** How rare a stem or a pair is among books: about 0.1 for one that half of them have, 1 for one that none has. */
@@ -70,7 +71,7 @@ export const rarity = remembered(20_000, (root) => {
   return Math.log(1 + books / (count + 1)) / Math.log(1 + books);
 });
 
-/** Stems of near meaning that are taken for a word, at most, and from which cosine on. */
+/** The most stems of near meaning that count for a word, and their least cosine. */
 const NEIGHBOURS = 24;
 const NEAR = 0.5;
 const KEPT = 5000;
@@ -97,7 +98,7 @@ type Near = { row: number; product: number };
 export const stemCount = stems.length;
 /** The stem of a row; an empty text for none. */
 export const stemAt = (row: number): string => stems[row] ?? '';
-/** Which vectors a file of neighbours was made from. */
+/** Identifies the vectors, to tell which ones a file of neighbours was made from. */
 export const vectorsChecksum = (): string => createHash('sha256').update(file).digest('hex').slice(0, 16);
 
 /** The rows of near meaning and their dot products, nearest first: a walk through the whole table. */
@@ -114,7 +115,7 @@ export function findNear(row: number): Near[] {
 }
 const LEAST_PRODUCT = NEAR * 127 * 127;
 
-/** Written by `node scripts/build-word-neighbours.ts`; null where it was made from other vectors than these. */
+/** Written by `node scripts/build-word-neighbours.ts`; null if it was made from other vectors than these. */
 let neighbourFile: { bytes: Buffer; starts: Uint32Array } | null | undefined;
 
 function readNear(row: number): Near[] | null {
@@ -140,10 +141,10 @@ function openNeighbours(): { bytes: Buffer; starts: Uint32Array } | null {
   return { bytes, starts };
 }
 
-/** Whether the neighbours on file are those of these vectors. */
+/** Whether the neighbours on file were made from these vectors. */
 export const areNeighboursKnown = (): boolean => readNear(0) !== null;
 
-/** The direction of many words together, each by its weight; null where the table has none of them. */
+/** The direction of many words together, each with its weight; null if the table has none of them. */
 export function meaningOf(words: Iterable<readonly [root: string, weight: number]>): Float32Array | null {
   const sum = new Float32Array(dimensions);
   for (const [root, weight] of words) {
@@ -155,7 +156,7 @@ export function meaningOf(words: Iterable<readonly [root: string, weight: number
   return length === 0 ? null : sum.map((value) => value / length);
 }
 
-/** The cosine of two directions, between -1 and 1; 0 where one is missing. */
+/** The cosine of two directions, between -1 and 1; 0 if one is missing. */
 export function cosine(a: Float32Array | null, b: Float32Array | null): number {
   if (!a || !b) return 0;
   let sum = 0;

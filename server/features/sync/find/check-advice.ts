@@ -9,7 +9,7 @@ import { stems, words } from './words.ts';
 
 /** Our own findings about a video. */
 type Own = { topics: readonly Topic[]; named: readonly Work[] };
-/** `taught`: the advice named a subject of ours that the video bears out. */
+/** `taught`: the advice named a subject of ours that the video supports. */
 type Followed = { topics: Topic[]; named: Work[]; taught: boolean };
 
 /** The number of nearest books whose subjects a model's label may confirm. */
@@ -54,7 +54,7 @@ async function agreedTopics(
   labels: readonly string[],
 ): Promise<Topic[]> {
   if (labels.length === 0) return [];
-  // A description counts only if the title says nothing by itself, because descriptions may advertise other things.
+  // A description counts only if the title alone says nothing, because descriptions may advertise other things.
   const speaks = own.some(({ inTitle }) => inTitle);
   const said = speaks ? text.title : `${text.title} ${text.description}`;
   const near = new Set((await nearest(source, said, NEIGHBOURS)).flatMap((work) => subjectsOf(work, vocabulary)));

@@ -90,8 +90,8 @@ export async function consider(
   const enough = advice?.relevant === false ? BEYOND_DOUBT : ENOUGH;
   const isNew = (work: Work) => !leads.some((lead) => lead.work.id === work.id);
   const said = advised?.taught ? [text.title, ...topics.map(({ label }) => label)].join(' ') : text.title;
-  // A word of a title may mean many things: the whole text must lead to the book too. Its list is cheap beside a
-  // search, and mostly leaves nothing to ask that about.
+  // A word of a title may mean many things, so the whole text must lead to the book too. This is cheap compared with a
+  // search, and mostly leaves no need for one.
   const near = relevant ? await worksNear(source, `${said} ${text.description.slice(0, 400)}`) : [];
   const supported = near.flatMap((work, place) => {
     const lead = support(work, topics, weights, { teaching: taught, place, canonical: vocabulary.canonical });

@@ -40,7 +40,7 @@ export async function readVocabulary(connection: Connection): Promise<Vocabulary
   return makeVocabulary(subjects);
 }
 
-/** Labels that are taken in between two turns of others: all at once they would hold everybody up for 40 ms. */
+/** How many labels are read before other work gets a turn. All at once they would hold everybody up for 40 ms. */
 const LABELS_IN_TURN = 500;
 
 /** `fiction` counts the works of a label that tell a story. */

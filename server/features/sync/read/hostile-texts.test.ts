@@ -36,8 +36,8 @@ const LINKS = [
   '"',
 ];
 /**
- * No text may take more of the processor, in milliseconds. The slowest of these takes 20 on a quiet machine and took
- * 79,000.
+ * The most processor time that a text may take, in milliseconds. The slowest of these takes 20 on a quiet machine; it
+ * once took 79,000.
  */
 const MOST = 500;
 
@@ -100,11 +100,11 @@ test('while a hostile upload of 8 MB is read, others are answered', async () => 
   while (!done) {
     const started = performance.now();
     expect((await server.app.request('/health')).status).toBe(200);
-    // A moment in which the other process has this one's core.
+    // Gives the other process a moment on this one's core.
     await new Promise((resolve) => setTimeout(resolve, 20));
     slowest = Math.max(slowest, performance.now() - started);
   }
   expect((await upload).body.run.state).toBe('done');
-  // Nobody waits for the reading of it, however slow the machine is.
+  // Nobody else waits while it is read, however slow the machine is.
   expect(slowest).toBeLessThan(Math.max(5_000, (performance.now() - began) / 3));
 }, 120_000);

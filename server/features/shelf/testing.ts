@@ -1,0 +1,3 @@
+/** What benches use besides `shelf.ts`. The server never imports it. */
+export { matchOf } from './match-lines.ts';
+export { readLines } from './shelf-tasks.ts';

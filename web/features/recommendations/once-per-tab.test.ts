@@ -1,0 +1,118 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PublicConfig } from '../../../contract/config.ts';
+import type { WeeklySettings } from '../../../contract/recommendations.ts';
+import { setConfig } from '../../config.ts';
+import { browserZone } from './browser-zone.ts';
+import { oncePerTab } from './once-per-tab.ts';
+import { settingsKey } from './settings-queries.ts';
+
+const ADA = '0b7e1f0a-0000-4000-8000-00000000ada1';
+const BEN = '0b7e1f0a-0000-4000-8000-00000000be02';
+const settings: WeeklySettings = {
+  ...{ time_zone: 'Europe/Berlin', hour: 8, next_at: '2026-03-08T07:00:00.000Z', shares_taste: false, feeds: null },
+};
+const item = { id: 'newest', title: 'Bees', created_at: '2026-03-01T07:00:00.000Z', sunday: '2026-03-01', covers: [] };
+
+/** What the page asked for, in order, and what the server answers; absent: an error. */
+let asked: string[];
+let server: Record<string, unknown>;
+let client: QueryClient;
+let kept: Map<string, string>;
+beforeEach(() => {
+  asked = [];
+  server = {
+    'set-weekly-settings': settings,
+    'get-weekly-recommendations': [item],
+    'get-weekly-recommendation': { data: { ...item, description: '', theme: null, books: [] } },
+  };
+  client = new QueryClient();
+  kept = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('location', { origin: 'https://books.example' });
+  vi.stubGlobal('navigator', { onLine: true });
+  setConfig({ functionsUrl: '/functions/v1' } as PublicConfig);
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    const { pathname, search } = new URL(url);
+    const name = pathname.split('/').at(-1) ?? '';
+    asked.push([name + search, body].filter(Boolean).join(' '));
+    return name in server ? Response.json(server[name]) : Response.json({}, { status: 500 });
+  });
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+const TOLD = `set-weekly-settings ${JSON.stringify({ browser_zone: browserZone() })}`;
+
+test('the zone of the browser is told once for each reader of a tab', async () => {
+  await oncePerTab(client, ADA);
+  await oncePerTab(client, ADA);
+  expect(asked).toEqual([TOLD]);
+  await oncePerTab(client, BEN);
+  expect(asked).toEqual([TOLD, TOLD]);
+});
+
+test('the tab keeps only the end of the id', async () => {
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+  await oncePerTab(client, ADA);
+  expect([...kept.values()]).toEqual(['ada1', 'ada1']);
+});
+
+test('what failed is tried again', async () => {
+  const answer = server['set-weekly-settings'];
+  delete server['set-weekly-settings'];
+  await expect(oncePerTab(client, ADA)).rejects.toThrow();
+  server['set-weekly-settings'] = answer;
+  await oncePerTab(client, ADA);
+  expect(asked).toEqual([TOLD, TOLD]);
+});
+
+test('where nothing can be kept, nothing is asked on every page', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+  await oncePerTab(client, ADA);
+  expect(asked).toEqual([]);
+});
+
+test('the settings are read again, but not beside a change under way', async () => {
+  client.setQueryData(settingsKey, settings);
+  client.setQueryData(['library'], []);
+  const isStale = (...key: string[]) => client.getQueryState(key)?.isInvalidated;
+  const begin = (mutationKey: readonly string[], done: Promise<void>) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationKey, mutationFn: () => done })
+      .execute(undefined);
+  const change = Promise.withResolvers<void>();
+  const changing = begin(settingsKey, change.promise);
+  await oncePerTab(client, ADA);
+  expect(isStale(...settingsKey)).toBe(false);
+  change.resolve();
+  await changing;
+  void begin(['another'], new Promise(() => {}));
+  await oncePerTab(client, BEN);
+  expect(isStale(...settingsKey)).toBe(true);
+  expect(isStale('library')).toBe(false);
+});
+
+test('with a service worker the picks are asked for once, the list and the newest', async () => {
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+  await oncePerTab(client, ADA);
+  const picks = ['get-weekly-recommendations', 'get-weekly-recommendation?id=newest'];
+  expect(asked.toSorted()).toEqual([...picks, TOLD].toSorted());
+  await oncePerTab(client, ADA);
+  expect(asked).toHaveLength(3);
+});
+
+test('a reader without picks has nothing more to fetch', async () => {
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+  server['get-weekly-recommendations'] = [];
+  await oncePerTab(client, ADA);
+  expect(asked.toSorted()).toEqual(['get-weekly-recommendations', TOLD].toSorted());
+});
