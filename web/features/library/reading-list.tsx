@@ -4,13 +4,16 @@ import { paths } from '../../../contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank } from '../../ui/page.tsx';
-import { firstPage } from './filters.ts';
+import { filtersIn } from './filters.ts';
 import { LibraryHead } from './library-head.tsx';
 import { ListedBook } from './listed-book.tsx';
 import { ReadingListFrame } from './reading-list-frame.tsx';
 import { useLibraryPage } from './queries.ts';
 import { useMoveBook, useReadingList } from './reading-list-queries.ts';
 import { useGlide } from './use-glide.ts';
+
+/** The whole shelf, as it opens. */
+const firstPage = filtersIn(new URLSearchParams());
 
 /** The bookmarked books in the order in which the reader means to read them, with controls to change it. */
 export function ReadingListPage() {
