@@ -24,9 +24,6 @@ export const sorts: readonly (readonly [LibrarySort, string])[] = [
   ['year', 'Year'],
 ];
 
-/** The whole shelf, as it opens. */
-export const firstPage: Filters = { page: 1, genres: [], authors: [], find: '', sort: 'added', state: null };
-
 /** The filters that an address names; what it cannot mean is left out. */
 export function filtersIn(search: URLSearchParams): Filters {
   return {
