@@ -65,7 +65,7 @@ test('a start that finds a damaged index builds it again', async () => {
 test('processes that start together on one index build it once, and nobody takes it from another', async () => {
   server = await startTestServer({ catalogue: ['physics'] });
   const folder = server.services.config.searchIndexUri;
-  await sql`delete from facts where name = 'search_index'`.execute(server.services.db);
+  await sql`delete from search_indexes`.execute(server.services.db);
   const starts = await Promise.all([1, 2, 3].map(() => openSearchIndex(folder)));
   const built = await Promise.all(starts.map((index) => prepareIndex({ ...server.services, index })));
   expect(built.filter((works) => works > 0)).toHaveLength(1);
