@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -81,9 +82,37 @@ test.skipIf(onPostgres)(
     const third = await start();
     expect(third.output()).not.toMatch(/loaded|indexed|applied/);
     expect((await outbox(third.url)).map(({ to }) => to)).toContain('kept@example.com');
+    // A request that never ends holds nothing up for longer than 5 s.
+    const hanging = connect(Number(new URL(third.url).port), '127.0.0.1');
+    hanging.on('error', () => {});
+    hanging.write(
+      'POST /auth/v1/otp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    );
+    await fetch(`${third.url}/health`);
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
     expect(third.output()).toContain('is stopping (SIGTERM)');
+    expect(third.output()).not.toContain('did not end');
+    hanging.destroy();
   },
-  120_000,
+  240_000,
 );
+
+test('whatever hangs while it stops, the process ends within its limit', async () => {
+  const program = `
+    const [{ endOnSignals }, { createLog }] = await Promise.all([import('./end-on-signals.ts'), import('./log.ts')]);
+    const stop = () => new Promise(() => {});
+    endOnSignals({ stop, tell: console.log, fail: console.log, log: createLog('error'), name: 'It', limit: 300 });
+    setInterval(() => {}, 1000);
+    console.log('is ready');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname });
+  children.add(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+    if (String(chunk).includes('is ready')) child.kill('SIGTERM');
+  });
+  expect(await new Promise((done) => child.once('exit', done))).toBe(1);
+  expect(output).toContain('It is stopping (SIGTERM)');
+  expect(output).toContain('It did not end within 0.3 s');
+}, 20_000);
