@@ -10,9 +10,10 @@ import { VERSION } from './version.ts';
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
+let reports: ReturnType<typeof createErrorReports> | null = null;
 try {
   const config = readConfig(process.env);
-  const reports = config.sentryDsn ? createErrorReports(config.sentryDsn, VERSION) : null;
+  reports = config.sentryDsn ? createErrorReports(config.sentryDsn, VERSION) : null;
   const log = createLog(config.logLevel, reports ? toOutputAnd(reports) : undefined);
   // In production every line is read by a program, otherwise by the person who typed the command.
   const tell = (words: string) => (config.production ? log.info(words) : console.log(words));
@@ -34,6 +35,12 @@ try {
     name: config.product.name,
   });
 } catch (error) {
+  if (process.env.NODE_ENV === 'production') {
+    const log = createLog('fatal', reports ? toOutputAnd(reports) : undefined);
+    log.fatal({ err: error }, 'Deepshelf could not start');
+    await reports?.flush();
+    process.exit(1);
+  }
   console.error(
     error instanceof ConfigError
       ? error.message

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { generateKeys } from './platform/secrets.ts';
 
 // The real program in processes of its own, on one data folder with a space in its name.
 const main = resolve(import.meta.dirname, 'main.ts');
@@ -22,9 +24,13 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Running = { child: ChildProcess; url: string; output: () => string; ended: Promise<number | null> };
 
-function launch(): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+function launch(env: Record<string, string> = {}): {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+} {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
@@ -97,6 +103,42 @@ test.skipIf(onPostgres)(
   },
   240_000,
 );
+
+test('a start that fails in production is one line of JSON, and an error report where one is configured', async () => {
+  const refused = launch({ NODE_ENV: 'production', PORT: 'many' });
+  expect(await refused.ended).toBe(1);
+  const said = JSON.parse(refused.output());
+  expect(said).toMatchObject({ level: 60, msg: 'Deepshelf could not start', err: { type: 'ConfigError' } });
+  expect(said.err.message).toMatch(/PORT[\s\S]*JWT_KEYS: is needed/);
+
+  const reports: string[] = [];
+  const sentry = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text) => reports.push(text));
+    request.on('end', () => response.end());
+  });
+  await new Promise<void>((done) => sentry.listen(0, '127.0.0.1', done));
+  const keys = await generateKeys();
+  const failed = launch({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://books.example.org',
+    JWT_KEYS: keys.jwtKeys,
+    ENCRYPTION_KEY: keys.encryptionKey,
+    SMTP_URL: 'smtp://localhost:25',
+    MAIL_FROM: 'Books <books@example.org>',
+    // Nobody listens there.
+    DATABASE_URL: 'postgres://deepshelf@127.0.0.1:1/books',
+    SENTRY_DSN: `http://key@127.0.0.1:${(sentry.address() as AddressInfo).port}/1`,
+  });
+  expect(await failed.ended).toBe(1);
+  sentry.close();
+  const lines = failed
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.at(-1)).toMatchObject({ msg: 'Deepshelf could not start', err: { error_code: 'ECONNREFUSED' } });
+  expect(reports.join('')).toContain('Deepshelf could not start');
+}, 60_000);
 
 test('whatever hangs while it stops, the process ends within its limit', async () => {
   const program = `
