@@ -22,7 +22,7 @@ async function startListener() {
     socket.on('error', () => {});
     socket.once('data', (message) => {
       // Length and protocol, four bytes each; then names and values, each ended by a zero.
-      const parts = message.subarray(8).toString().split('\0');
+      const parts = Buffer.from(message).subarray(8).toString().split('\0');
       asked.push(parts.filter((part, at) => at % 2 === 0 && part !== ''));
       socket.destroy();
     });
