@@ -213,11 +213,11 @@ async function fill(): Promise<string> {
   const { db, exec, close } = await openDatabase(options);
   await fillReaders(db, READERS, books);
   await exec('vacuum analyze');
-  const { value } = await db
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', 'search_index')
+  const index = await db
+    .selectFrom('search_indexes')
+    .select('name')
+    .orderBy('built_at', 'desc')
     .executeTakeFirstOrThrow();
   await close();
-  return (JSON.parse(value) as { name: string }).name;
+  return index.name;
 }

@@ -90,6 +90,10 @@ test('production refuses what is weak, all of it at once, and says what to do', 
     MAIL_FROM: 'Books <books@example.com>',
   };
   expect(readConfig(good).production).toBe(true);
+  // A commit waits for the disk there, unless somebody says otherwise.
+  expect([readConfig(good), readConfig({ ...good, FSYNC: '0' }), readConfig({})].map(({ durable }) => durable)).toEqual(
+    [true, false, false],
+  );
   const shared = (k: string) => JSON.stringify([{ kid: 'a', kty: 'oct', k: Buffer.from(k).toString('base64url') }]);
   const weak: [name: string, value: string, fault: RegExp][] = [
     ['PUBLIC_URL', 'http://books.example.com', /https/],

@@ -1,20 +1,19 @@
 // Imported first, because it affects only patterns that are used after it.
 import './platform/linear-patterns.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { endOnSignals } from './end-on-signals.ts';
 import { createLog, toOutputAnd } from './log.ts';
 import { createErrorReports } from './platform/error-reports.ts';
 import { startServer } from './start.ts';
 import { VERSION } from './version.ts';
 
-/** Even if something hangs, the process ends after this many milliseconds, before a supervisor would kill it. */
-const STOP_LIMIT = 25_000;
-
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
+let reports: ReturnType<typeof createErrorReports> | null = null;
 try {
   const config = readConfig(process.env);
-  const reports = config.sentryDsn ? createErrorReports(config.sentryDsn, VERSION) : null;
+  reports = config.sentryDsn ? createErrorReports(config.sentryDsn, VERSION) : null;
   const log = createLog(config.logLevel, reports ? toOutputAnd(reports) : undefined);
   // In production every line is read by a program, otherwise by the person who typed the command.
   const tell = (words: string) => (config.production ? log.info(words) : console.log(words));
@@ -28,26 +27,20 @@ try {
   const server = await startServer(config, log, (step) => tell(`  ${seconds()}  ${step}`));
   if (config.demo) tell(`Demo mode: nothing leaves this machine; mails are kept at ${server.url}/outbox`);
   tell(`${config.product.name} ${VERSION} is ready after ${seconds()}: ${server.url}`);
-  let stoppingSince: number | null = null;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // One Ctrl-C can arrive twice, from the terminal and from the script that started us. A later one means "now":
-      // the database survives that, as it survives kill -9.
-      if (stoppingSince !== null && performance.now() - stoppingSince < 1000) return;
-      if (stoppingSince !== null) process.exit(1);
-      stoppingSince = performance.now();
-      tell(`${config.product.name} is stopping (${signal}).`);
-      setTimeout(() => {
-        log.error(`It did not end within ${STOP_LIMIT / 1000} s and is ended now; what was acknowledged is kept.`);
-        process.exit(1);
-      }, STOP_LIMIT).unref();
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => void end(error, 'stopping failed'),
-      );
-    });
-  }
+  endOnSignals({
+    stop: () => server.stop(),
+    tell,
+    fail: (error) => void end(error, 'stopping failed'),
+    log,
+    name: config.product.name,
+  });
 } catch (error) {
+  if (process.env.NODE_ENV === 'production') {
+    const log = createLog('fatal', reports ? toOutputAnd(reports) : undefined);
+    log.fatal({ err: error }, 'Deepshelf could not start');
+    await reports?.flush();
+    process.exit(1);
+  }
   console.error(
     error instanceof ConfigError
       ? error.message

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { generateKeys } from './platform/secrets.ts';
 
 // The real program in processes of its own, on one data folder with a space in its name.
 const main = resolve(import.meta.dirname, 'main.ts');
@@ -21,9 +24,13 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Running = { child: ChildProcess; url: string; output: () => string; ended: Promise<number | null> };
 
-function launch(): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+function launch(env: Record<string, string> = {}): {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+} {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
@@ -81,9 +88,73 @@ test.skipIf(onPostgres)(
     const third = await start();
     expect(third.output()).not.toMatch(/loaded|indexed|applied/);
     expect((await outbox(third.url)).map(({ to }) => to)).toContain('kept@example.com');
+    // A request that never ends holds nothing up for longer than 5 s.
+    const hanging = connect(Number(new URL(third.url).port), '127.0.0.1');
+    hanging.on('error', () => {});
+    hanging.write(
+      'POST /auth/v1/otp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    );
+    await fetch(`${third.url}/health`);
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
     expect(third.output()).toContain('is stopping (SIGTERM)');
+    expect(third.output()).not.toContain('did not end');
+    hanging.destroy();
   },
-  120_000,
+  240_000,
 );
+
+test('a start that fails in production is one line of JSON, and an error report where one is configured', async () => {
+  const refused = launch({ NODE_ENV: 'production', PORT: 'many' });
+  expect(await refused.ended).toBe(1);
+  const said = JSON.parse(refused.output());
+  expect(said).toMatchObject({ level: 60, msg: 'Deepshelf could not start', err: { type: 'ConfigError' } });
+  expect(said.err.message).toMatch(/PORT[\s\S]*JWT_KEYS: is needed/);
+
+  const reports: string[] = [];
+  const sentry = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text) => reports.push(text));
+    request.on('end', () => response.end());
+  });
+  await new Promise<void>((done) => sentry.listen(0, '127.0.0.1', done));
+  const keys = await generateKeys();
+  const failed = launch({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://books.example.org',
+    JWT_KEYS: keys.jwtKeys,
+    ENCRYPTION_KEY: keys.encryptionKey,
+    SMTP_URL: 'smtp://localhost:25',
+    MAIL_FROM: 'Books <books@example.org>',
+    // Nobody listens there.
+    DATABASE_URL: 'postgres://deepshelf@127.0.0.1:1/books',
+    SENTRY_DSN: `http://key@127.0.0.1:${(sentry.address() as AddressInfo).port}/1`,
+  });
+  expect(await failed.ended).toBe(1);
+  sentry.close();
+  const lines = failed
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.at(-1)).toMatchObject({ msg: 'Deepshelf could not start', err: { error_code: 'ECONNREFUSED' } });
+  expect(reports.join('')).toContain('Deepshelf could not start');
+}, 60_000);
+
+test('whatever hangs while it stops, the process ends within its limit', async () => {
+  const program = `
+    const [{ endOnSignals }, { createLog }] = await Promise.all([import('./end-on-signals.ts'), import('./log.ts')]);
+    const stop = () => new Promise(() => {});
+    endOnSignals({ stop, tell: console.log, fail: console.log, log: createLog('error'), name: 'It', limit: 300 });
+    setInterval(() => {}, 1000);
+    console.log('is ready');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname });
+  children.add(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+    if (String(chunk).includes('is ready')) child.kill('SIGTERM');
+  });
+  expect(await new Promise((done) => child.once('exit', done))).toBe(1);
+  expect(output).toContain('It is stopping (SIGTERM)');
+  expect(output).toContain('It did not end within 0.3 s');
+}, 20_000);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from './config.ts';
-import { followIndex, INDEX_FOLLOW, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
+import { INDEX_FOLLOW, keepUp, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
 import { prepareSearch } from './features/search/search.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -58,15 +58,13 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
       config.metrics.port === null ? null : await listen(createOperatorApp(services), config.host, config.metrics.port);
     const http = config.role === 'worker' ? null : await listen(createApp(services), config.host, config.port);
     watchProcess();
-    const following = setInterval(() => {
-      followIndex(services).catch((error: unknown) => log.warn({ err: error }, 'the new index could not be opened'));
-    }, INDEX_FOLLOW);
+    const stopFollowing = followRecords(services);
     return {
       url: http === null ? '(no web server: ROLE=worker)' : config.port === 0 ? http.url : config.publicUrl,
       metricsUrl: operator?.url ?? null,
       async stop() {
         await Promise.all([http?.stop(), operator?.stop()]);
-        clearInterval(following);
+        await stopFollowing();
         await services.queue.stop();
         services.index.close();
         await services.reads.close();
@@ -77,6 +75,30 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+/** Has the index follow the records. Returns what ends that, once a step under way is over. */
+function followRecords(services: Services): () => Promise<void> {
+  let step: Promise<void> | null = null;
+  let isFailing = false;
+  const follow = async () => {
+    try {
+      await keepUp(services);
+      isFailing = false;
+    } catch (error) {
+      // Once, not every few seconds.
+      if (!isFailing) services.log.warn({ err: error }, 'the search index could not follow the records');
+      isFailing = true;
+    }
+    step = null;
+  };
+  const timer = setInterval(() => {
+    step ??= follow();
+  }, INDEX_FOLLOW);
+  return async () => {
+    clearInterval(timer);
+    await step;
+  };
 }
 
 /** Everything that rules may use, on an open database. Queue and index are not started yet. */

@@ -1,9 +1,16 @@
-/** A variable as the documents describe it. */
-type Described = { names: string[]; fallback: string; meaning: string };
+/** A row of variables as the documents describe them. `first`: its own; `names`: those that it mentions, too. */
+export type Described = { first: string[]; names: string[]; fallback: string; meaning: string };
+
+/** Every row of variables in the documents. */
+export const describedRows = (document: string): Described[] =>
+  document
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((section) => readSection(section).rows);
 
 /**
  * `.env.example`: every variable that the server reads, with the headings and words of `docs/operating.md` and
- * `docs/importing.md`. @throws Error naming the variables that the documents do not describe.
+ * `docs/importing.md`. @throws Error naming the variables that the documents do not describe, or that do not exist.
  */
 export function envExample(document: string, variables: readonly string[]): string {
   const sections = document.split(/^## /m).slice(1).map(readSection);
@@ -13,6 +20,13 @@ export function envExample(document: string, variables: readonly string[]): stri
   const silent = variables.filter((name) => !isDescribed(name));
   if (silent.length > 0)
     throw new Error(`docs/operating.md and docs/importing.md do not describe ${silent.join(', ')}.`);
+  const unknown = sections
+    .flatMap(({ rows }) => rows.flatMap(({ first }) => first))
+    .filter((name) => !name.includes('<NAME>') && !variables.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `docs/operating.md or docs/importing.md describes what the server does not read: ${unknown.join(', ')}.`,
+    );
   const written = new Set<string>();
   const body = sections
     .filter(({ rows }) => rows.length > 0)
@@ -27,13 +41,14 @@ function readSection(text: string): { title: string; rows: Described[] } {
       .split(/(?<!\\)\|/)
       .slice(1)
       .map((cell) => cell.trim());
-    const names = [...`${first}; ${meaning}`.matchAll(/`([A-Z][A-Z0-9_]*(?:<NAME>)?[A-Z0-9_]*)`/g)].map(
-      ([, name = '']) => name,
-    );
-    return /^`[A-Z]/.test(first) ? [{ names, fallback, meaning }] : [];
+    if (!/^`[A-Z]/.test(first)) return [];
+    return [{ first: namesIn(first), names: namesIn(`${first}; ${meaning}`), fallback, meaning }];
   });
   return { title, rows };
 }
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/`([A-Z][A-Z0-9_]*(?:<NAME>)?[A-Z0-9_]*)`/g)].map(([, name = '']) => name);
 
 const toPattern = (name: string) => {
   const [before = '', after = ''] = name.split('<NAME>');

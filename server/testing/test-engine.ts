@@ -2,15 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type Database, serverPatience, wrapPglite, wrapPool } from '../platform/db/database.ts';
+import {
+  type Database,
+  type Limits,
+  patientFor,
+  SERVER_LIMITS,
+  wrapPglite,
+  wrapPool,
+} from '../platform/db/database.ts';
 
 /**
  * A migrated, empty database for one test file, cloned from the template that `global-setup.ts` made: PGlite in memory,
- * or PostgreSQL if TEST_DATABASE_URL names a server.
+ * or PostgreSQL if TEST_DATABASE_URL names a server, whose connections have these limits.
  */
-export async function cloneTemplate(): Promise<Database> {
+export async function cloneTemplate(limits?: Limits): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server) return clonePostgres(server);
+  if (server) return clonePostgres(server, { ...(limits && { limits }) });
   const path = process.env.TEST_PGLITE_TEMPLATE;
   if (!path) throw new Error('The template is missing: run the tests through vitest.config.ts.');
   return wrapPglite(await PGlite.create({ startParams: small, loadDataDir: await readTemplate(path) }));
@@ -31,17 +38,22 @@ async function readTemplate(path: string): Promise<Blob> {
 /** As `cloneTemplate`, without any table. */
 export async function emptyDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
-  return server ? clonePostgres(server, 'template1') : wrapPglite(await PGlite.create({ startParams: small }));
+  return server
+    ? clonePostgres(server, { template: 'template1' })
+    : wrapPglite(await PGlite.create({ startParams: small }));
 }
 
-async function clonePostgres(server: string, template = 'template_deepshelf'): Promise<Database> {
+async function clonePostgres(
+  server: string,
+  { template = 'template_deepshelf', limits = SERVER_LIMITS } = {},
+): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 5, ...serverPatience }));
+  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 5, ...patientFor(limits) }));
   return {
     ...database,
     close: async () => {

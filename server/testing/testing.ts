@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { type Config, readConfig } from '../config.ts';
 import { loadCatalogue, mendingIndex, prepareIndex } from '../features/books/books.ts';
 import { createLog, type Log } from '../log.ts';
+import type { Limits } from '../platform/db/database.ts';
 import { primaryReads } from '../platform/db/replica.ts';
 import { openModel } from '../platform/llm/llm.ts';
 import { type KeptMail, keptMails, outboxMailer } from '../platform/mail/mailer.ts';
@@ -37,11 +38,17 @@ export type TestServer = {
  * `afterAll`.
  */
 export async function startTestServer(
-  options: { catalogue?: string[]; config?: Partial<Config>; env?: Record<string, string>; log?: Log } = {},
+  options: {
+    catalogue?: string[];
+    config?: Partial<Config>;
+    env?: Record<string, string>;
+    log?: Log;
+    limits?: Limits;
+  } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-test-'));
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env }), ...options.config };
-  const database = await cloneTemplate();
+  const database = await cloneTemplate(options.limits);
   const clock = createTestClock();
   const log = options.log ?? createLog(config.logLevel);
   const secrets = await loadSecrets({ ...(await generateKeys()), dataDir: folder });

@@ -1,6 +1,7 @@
 import {
   followIndex,
   type IncomingBook,
+  noteForIndexes,
   type PreparedBooks,
   prepareBooks,
   type StoredBooks,
@@ -43,7 +44,11 @@ export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | '
   let flushing: Promise<void> = Promise.resolve();
   let tidying: Promise<void> = Promise.resolve();
   const store = async (books: PreparedBooks) => {
-    const stored = await db.transaction().execute((trx) => storePrepared(trx, books, clock.now()));
+    const stored = await db.transaction().execute(async (trx) => {
+      const result = await storePrepared(trx, books, clock.now());
+      await noteForIndexes(trx, result, index.name());
+      return result;
+    });
     for (const kind of ['created', 'changed', 'merged'] as const) {
       pending[kind].push(...stored[kind]);
       totals[kind] += stored[kind].length;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -14,9 +15,11 @@ const firstVersionWithCodes = '2024-01-01';
 export function respondAuthError(log: Log) {
   return (error: Error, c: Context): Response => {
     const known = toAuthError(error);
+    // Not the path: it may contain the id of a reader.
+    const what = { request: c.get('requestId'), method: c.req.method, route: routePath(c) };
     // A caller who disconnects in the middle of a body is no fault of ours.
-    if (c.req.raw.signal.aborted) log.info({ path: c.req.path }, 'the caller disconnected');
-    else if (known.status >= 500) log.error({ err: error, path: c.req.path }, 'auth request failed');
+    if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
+    else if (known.status >= 500) log.error({ err: error, ...what }, 'auth request failed');
     if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter));
     c.header('Cache-Control', 'no-store');
     c.header('x-sb-error-code', known.code);

@@ -9,12 +9,20 @@ import { sourcesOf } from './reason.ts';
 
 export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './book-traits.ts';
 export { selectMerged, selectNamesOf, selectWorksByName, selectWorksByTitle } from './edition-queries.ts';
-export { followVectors, nearBooks } from './embedding/embed-books.ts';
+export { nearBooks } from './embedding/embed-books.ts';
 export { type Enriched, enrichBooks, planEnrichment } from './enrich/enrich-books.ts';
 export { audienceOf, genresOf } from './genres-of.ts';
 export { GoogleVolume, volumeToBook } from './google-volume.ts';
 export { reasonFault } from './grounded-reason.ts';
-export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex, updateIndex } from './indexing.ts';
+export {
+  followIndex,
+  INDEX_FOLLOW,
+  keepUp,
+  noteForIndexes,
+  prepareIndex,
+  rebuildIndex,
+  updateIndex,
+} from './indexing.ts';
 export { toIsbn13 } from './isbn.ts';
 export { findKeptWorks, readKeptWorks } from './kept-works.ts';
 export {

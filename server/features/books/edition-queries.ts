@@ -99,16 +99,6 @@ export async function selectMerged(connection: Connection, ids: readonly string[
   return new Map(rows.map((row) => [row.work_id, row.into_work_id]));
 }
 
-/** The works that were merged into one of `ids`. */
-export async function selectMergedInto(connection: Connection, ids: readonly string[]): Promise<string[]> {
-  const rows = await connection
-    .selectFrom('merged_works')
-    .select('work_id')
-    .where(sql<boolean>`into_work_id = any(${ids}::text[])`)
-    .execute();
-  return rows.map((row) => row.work_id);
-}
-
 /** Works that were written after this moment. */
 export async function selectChangedSince(connection: Connection, moment: Date): Promise<string[]> {
   const rows = await connection.selectFrom('works').select('id').where('updated_at', '>', moment).execute();

@@ -1,12 +1,28 @@
-import { z } from 'zod';
+import { DAY, HOUR } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { FOUND_AT_ONCE, type IndexDocument, UNKNOWN_YEAR } from '../../platform/retrieval/search-index.ts';
+import {
+  FOUND_AT_ONCE,
+  type IndexDocument,
+  newIndexName,
+  UNKNOWN_YEAR,
+} from '../../platform/retrieval/search-index.ts';
 import type { Services } from '../../services.ts';
 import { INFERRED } from './book-traits.ts';
-import { selectChangedSince, selectMerged, selectMergedInto } from './edition-queries.ts';
+import { followVectors } from './embedding/embed-books.ts';
+import { selectMerged } from './edition-queries.ts';
+import {
+  announceIndex,
+  deleteIndexes,
+  deleteWaiting,
+  finishIndex,
+  insertWaiting,
+  selectIndexes,
+  selectWaiting,
+  touchIndex,
+} from './index-queries.ts';
 import { nearTopics } from './infer-traits.ts';
 import type { WorkRecord } from './merge.ts';
-import { deleteFact, lockFact, selectFact, selectWorks, selectWorksAfter, upsertFact } from './queries.ts';
+import { selectWorks, selectWorksAfter } from './queries.ts';
 import type { StoredBooks } from './store-books.ts';
 import { topics, topicsChecksum, topicsOf } from './topics.ts';
 import { isByWoman, womenChecksum } from './women.ts';
@@ -49,71 +65,81 @@ const inferredTopics = (work: WorkRecord) =>
 
 type IndexServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 
-/** The name of the lock for building, updating and dropping the index: one at a time across all processes. */
+/** The name of the lock for building, updating and dropping indexes: one at a time across all processes. */
 const LOCK = 'search index';
 
 /**
- * Opens the index that fits the records, building it first if there is none. Returns how many works it built or
- * updated.
+ * Opens the index of this place that fits the records, building it first if there is none. Returns how many works it
+ * built or updated.
  */
 export async function prepareIndex(services: IndexServices): Promise<number> {
   // Most starts find an index that fits and need not wait for anybody.
   if (await openFitting(services)) return catchUp(services);
-  return services.alone(LOCK, async () => {
+  const built = await services.alone(LOCK, async () => {
     // While we waited, another process may have built it.
-    if (await openFitting(services)) return catchUp(services);
-    return build(services);
+    return (await openFitting(services)) ? null : build(services);
   });
+  return built ?? catchUp(services);
 }
 
-/** Opens an index of the current format and topics. False when there is none, or it cannot be read. */
-async function openFitting(services: IndexServices): Promise<boolean> {
-  const state = await selectBuilt(services.db);
-  if (state?.state !== indexVersion()) return false;
+/** Opens an index of this place with the current format and topics. False if there is none, or it cannot be read. */
+async function openFitting({ db, index }: IndexServices): Promise<boolean> {
+  const fitting = (await selectIndexes(db)).filter(({ state }) => state === indexVersion());
+  if (fitting.length === 0) return false;
+  const here = await index.names();
+  const newest = fitting.find(({ name }) => here.has(name));
+  if (!newest) return false;
   try {
-    await services.index.use(state.name);
-    await services.index.probe();
+    await index.use(newest.name);
+    await index.probe();
     return true;
   } catch {
     return false;
   }
 }
 
-/** Records that works were written, deleted or merged while no index was open; `prepareIndex` updates them later. */
-export async function noteForIndex(transaction: Connection, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  const waiting = readIds(await lockFact(transaction, WAITING));
-  await upsertFact(transaction, WAITING, JSON.stringify([...new Set([...waiting, ...ids])]), now);
+/**
+ * Records, in the transaction that writes, deletes or merges works, that every index but `own` lacks them. `own` is the
+ * one that the caller updates itself; null if it updates none.
+ */
+export async function noteForIndexes(
+  transaction: Connection,
+  { created, changed, merged }: Pick<StoredBooks, 'created' | 'changed' | 'merged'>,
+  own: string | null,
+): Promise<void> {
+  await insertWaiting(transaction, [...new Set([...created, ...changed, ...merged])], own);
 }
 
-const WAITING = 'waiting_for_index';
-const Ids = z.array(z.string());
-const readIds = (fact: string | null): string[] => (fact === null ? [] : Ids.parse(JSON.parse(fact)));
-
-/** Which index is in use, and the state of format and topics that it was built for. */
-const BuiltIndex = z.object({ name: z.string(), state: z.string() });
-async function selectBuilt(db: Services['db']): Promise<z.infer<typeof BuiltIndex> | null> {
-  const fact = await selectFact(db, 'search_index');
-  return fact === null ? null : BuiltIndex.parse(JSON.parse(fact));
+/** Updates the index in use with the works that wait for it. Returns how many. */
+async function catchUp(services: IndexServices): Promise<number> {
+  const { db, alone, index } = services;
+  const isWaiting = async () => (await selectWaiting(db, index.name() ?? '', 1)).length > 0;
+  return (await isWaiting()) ? alone(LOCK, () => takeWaiting(services)) : 0;
 }
 
-/** If several processes start at once, one does it and the others wait, because the fact is locked meanwhile. */
-async function catchUp({ db, index }: IndexServices): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const waiting = await lockFact(trx, WAITING);
-    if (waiting === null) return 0;
-    const ids = readIds(waiting);
-    const merged = await selectMerged(trx, ids);
-    const works = (await selectWorks(trx, ids)).filter(({ id }) => !merged.has(id));
+/** Rows that come to wait meanwhile have other ids than those that are deleted, so no change is missed. */
+async function takeWaiting({ db, index }: IndexServices): Promise<number> {
+  const name = index.name() ?? '';
+  const taken = new Set<string>();
+  for (;;) {
+    const waiting = await selectWaiting(db, name, BATCH);
+    if (waiting.length === 0) break;
+    const ids = [...new Set(waiting.map((row) => row.work_id))];
+    const merged = await selectMerged(db, ids);
+    const works = (await selectWorks(db, ids)).filter(({ id }) => !merged.has(id));
     await index.remove(ids);
     await index.add(works.map(toDocument));
-    if (works.length > FOUND_AT_ONCE) await index.tidy();
-    await deleteFact(trx, WAITING);
-    return ids.length;
-  });
+    await deleteWaiting(
+      db,
+      waiting.map(({ id }) => id),
+    );
+    for (const id of ids) taken.add(id);
+  }
+  if (taken.size > FOUND_AT_ONCE) await index.tidy();
+  return taken.size;
 }
 
-/** How often a server checks whether another process has built a new index, in milliseconds. */
+/** How often a server checks whether another process has built a new index or changed works, in milliseconds. */
 export const INDEX_FOLLOW = 5_000;
 
 /**
@@ -124,7 +150,7 @@ export async function rebuildIndex(services: IndexServices, beforeDropping = asy
   return services.alone(LOCK, async () => {
     const size = await build(services);
     await beforeDropping();
-    await services.index.dropOthers();
+    await dropOthers(services);
     return size;
   });
 }
@@ -137,32 +163,48 @@ export async function mendIndex(services: IndexServices): Promise<void> {
 }
 
 /**
- * Deletes what dead or switched processes left behind. The builder holds the lock, so nothing is deleted while being
- * built.
+ * Adds recent rows to the full-text index, and deletes what dead or switched processes left behind. The builder holds
+ * the lock, so nothing is deleted while being built.
  */
-export async function dropOldIndexes(services: IndexServices): Promise<void> {
+export async function tidyIndex(services: IndexServices): Promise<void> {
   await services.alone(LOCK, async () => {
     await followIndex(services);
-    if (services.index.name() !== null) await services.index.dropOthers();
+    const name = services.index.name();
+    if (name === null) return;
+    await touchIndex(services.db, name, services.clock.now());
+    await dropOthers(services);
   });
+  if (services.index.name() !== null) await services.index.tidy();
+}
+
+/** An index that no process has used for this long, in milliseconds, is forgotten, so that no works wait for it. */
+const FORGOTTEN_AFTER = 7 * DAY;
+
+async function dropOthers({ db, clock, index }: IndexServices): Promise<void> {
+  const others = [...(await index.names())].filter((name) => name !== index.name());
+  await index.dropOthers();
+  await deleteIndexes(db, others, new Date(clock.now().getTime() - FORGOTTEN_AFTER));
 }
 
 /**
  * Builds a new index and switches to it; works stored meanwhile are included. The old one stays, because other
- * processes may still use it: `dropOldIndexes` deletes it.
+ * processes may still use it: `tidyIndex` deletes it.
  */
 async function build(services: IndexServices): Promise<number> {
-  const started = services.clock.now();
-  // Works waiting now are among the records that are read; works that come to wait later may not be.
-  await deleteFact(services.db, WAITING);
-  const name = await services.index.build(documents(services));
-  // The fact first, so that a process that follows it is not led back to the old index.
-  await upsertFact(services.db, 'search_index', JSON.stringify({ name, state: indexVersion() }), services.clock.now());
-  await services.index.use(name);
-  const changed = await selectChangedSince(services.db, started);
-  const merged = await selectMergedInto(services.db, changed);
-  await updateIndex(services, { created: [], changed, merged, works: await selectWorks(services.db, changed) });
-  return services.index.size();
+  const { db, clock, index } = services;
+  const name = newIndexName();
+  await db.transaction().execute((trx) => announceIndex(trx, name, clock.now()));
+  try {
+    await index.build(documents(services), name);
+  } catch (error) {
+    await deleteIndexes(db, [name], new Date(0)).catch(() => {});
+    throw error;
+  }
+  // Before it is used, so that a process that follows is not led back to the old index.
+  await finishIndex(db, name, indexVersion());
+  await index.use(name);
+  await takeWaiting(services);
+  return index.size();
 }
 
 /** Adds stored works to the current index. Pass many at a time, because each call makes a version. */
@@ -177,16 +219,19 @@ export async function updateIndex({ index }: Pick<Services, 'index'>, stored: St
 }
 
 /**
- * Switches to the index that another process has built since (`catalogue reindex`). Returns whether it did. Cheap
- * enough to call every few seconds.
+ * Switches to the index that another process has built in this place since (`catalogue reindex`). Returns whether it
+ * did. Cheap enough to call every few seconds.
  */
-export async function followIndex(services: Pick<Services, 'db' | 'index'>): Promise<boolean> {
+export async function followIndex({ db, index }: Pick<Services, 'db' | 'index'>): Promise<boolean> {
   let tried: string | null = null;
   for (;;) {
-    const name = (await selectBuilt(services.db))?.name ?? null;
-    if (name === null || name === services.index.name()) return false;
+    const built = await selectIndexes(db);
+    if (built.length === 0 || built[0]?.name === index.name()) return false;
+    const here = await index.names();
+    const name = built.find((one) => here.has(one.name))?.name;
+    if (name === undefined || name === index.name()) return false;
     try {
-      await services.index.use(name);
+      await index.use(name);
       return true;
     } catch (error) {
       // Between the two steps another index may have replaced this one.
@@ -194,6 +239,21 @@ export async function followIndex(services: Pick<Services, 'db' | 'index'>): Pro
       tried = name;
     }
   }
+}
+
+/** The hourly job tidies the place of its worker. A place that has waited this long, in milliseconds, has no worker. */
+const UNTIDIED = 2 * HOUR;
+
+/** What a server does every few seconds: its indexes follow the records, wherever they are written. */
+export async function keepUp(services: IndexServices & Pick<Services, 'meaning'>): Promise<void> {
+  const { db, clock, index } = services;
+  await followVectors(services);
+  await followIndex(services);
+  const name = index.name();
+  if (name === null) return;
+  await catchUp(services);
+  const now = clock.now();
+  if (await touchIndex(db, name, now, new Date(now.getTime() - UNTIDIED))) await tidyIndex(services);
 }
 
 async function* documents(services: Pick<Services, 'db'>): AsyncGenerator<IndexDocument[]> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../platform/queue/queue.ts';
 import type { Services } from '../../services.ts';
 import { embedBooks } from './embedding/embed-books.ts';
-import { dropOldIndexes } from './indexing.ts';
+import { tidyIndex } from './indexing.ts';
 
 /**
  * Books that were looked up wait next to the full-text index until it is updated; the embedding model reads books
@@ -25,8 +25,7 @@ export function bookJobs(
       payload: z.object({}),
       exclusive: true,
       run: async () => {
-        await dropOldIndexes(services);
-        if (services.index.name() !== null) await services.index.tidy();
+        await tidyIndex(services);
       },
     },
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { toTraitColumns } from './book-traits.ts';
 import { CATALOGUE_FOLDER, type CatalogueRecord, holdsBooks, parseCatalogue } from './catalogue-record.ts';
-import { noteForIndex } from './indexing.ts';
+import { noteForIndexes } from './indexing.ts';
 import type { WorkRecord } from './merge.ts';
 import { deleteWorksExcept, selectFact, upsertFact } from './queries.ts';
 import { storeBooks } from './store-books.ts';
@@ -38,14 +38,14 @@ export async function loadCatalogue(
     const written = works.filter(({ id }) => changed.has(id));
     for (let start = 0; start < written.length; start += BATCH) {
       const stored = await storeBooks(trx, written.slice(start, start + BATCH).map(toIncoming), now);
-      await noteForIndex(trx, [...stored.created, ...stored.changed, ...stored.merged], now);
+      await noteForIndexes(trx, stored, null);
     }
     const gone = await deleteWorksExcept(
       trx,
       STARTER,
       works.map(({ id }) => id),
     );
-    await noteForIndex(trx, gone, now);
+    await noteForIndexes(trx, { created: [], changed: gone, merged: [] }, null);
     await upsertFact(trx, 'catalogue_books', JSON.stringify(digests), now);
     await upsertFact(trx, 'catalogue', checksum, now);
     return written.length + gone.length;

@@ -108,17 +108,6 @@ export async function selectFact(connection: Connection, name: string): Promise<
   return row?.value ?? null;
 }
 
-/** Locks a fact, so that nobody else reads or writes it until the transaction ends. */
-export async function lockFact(transaction: Connection, name: string): Promise<string | null> {
-  const row = await transaction
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.value ?? null;
-}
-
 export async function deleteFact(connection: Connection, name: string): Promise<void> {
   await connection.deleteFrom('facts').where('name', '=', name).execute();
 }

@@ -50,6 +50,17 @@ test('/ready answers 200 once the catalogue can be searched and jobs can be sent
   await empty.close();
 });
 
+test.skipIf(process.platform !== 'linux')('/ready says that the disk is full', async () => {
+  const { services } = server;
+  await services.queue.start([], { work: false });
+  // It never has room for anything.
+  const app = createOperatorApp({ ...services, config: { ...services.config, dataDir: '/proc' } });
+  const answer = await app.request('/ready');
+  expect([answer.status, await answer.json()]).toMatchObject([503, { checks: { disk: 'full', database: 'ok' } }]);
+  expect((await server.app.request('/ready')).status).toBe(200);
+  await services.queue.stop();
+});
+
 test('a part of us that is late is as it was when it last answered, and is asked once at a time', async () => {
   const { queue, index } = server.services;
   await queue.start([], { work: false });

@@ -54,7 +54,7 @@ export async function openDatabase(options: {
   // Keys are kept there whatever the database is.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   if (options.databaseUrl) {
-    const patience = options.patient ? {} : serverPatience;
+    const patience = options.patient ? {} : patientFor(SERVER_LIMITS);
     return wrapPool(new pg.Pool({ connectionString: options.databaseUrl, max: 10, ...patience }));
   }
   const releaseLock = takeLock(options.dataDir);
@@ -69,18 +69,26 @@ export async function openDatabase(options: {
   }
 }
 
-/**
- * How long a server waits for a connection, a lock, a statement and an idle transaction, in milliseconds, so that one
- * locked table fails only the calls that need it. Also how long it keeps a connection, in seconds.
- */
-export const serverPatience = {
-  connectionTimeoutMillis: 5_000,
-  // A connection keeps its prepared plans, even those that a migration has made impossible.
-  maxLifetimeSeconds: 3_600,
-  lock_timeout: 3_000,
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 30_000,
-};
+/** How long to wait for a connection, a lock, a statement and an idle transaction, in milliseconds. */
+export type Limits = { connection: number; lock: number; statement: number; idle: number };
+
+/** Those of a server, so that nothing that hangs in the database is waited for without end. */
+export const SERVER_LIMITS: Limits = { connection: 5_000, lock: 3_000, statement: 30_000, idle: 30_000 };
+
+/** The options of a pool whose connections have these limits. */
+export function patientFor({ connection, lock, statement, idle }: Limits) {
+  return {
+    connectionTimeoutMillis: connection,
+    // A connection keeps its prepared plans, even those that a migration has made impossible.
+    maxLifetimeSeconds: 3_600,
+    // By a statement, because a pooler such as PgBouncer refuses connections that ask for them in their first message.
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(
+        `set lock_timeout = ${lock}; set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle}`,
+      );
+    },
+  };
+}
 
 /**
  * Prepares a pool. A broken connection, idle or in use, must not end the process: its query fails, the next gets a new

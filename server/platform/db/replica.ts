@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { replicaLag, replicaUsable } from '../metrics.ts';
-import { type Database, type Db, readyPool } from './database.ts';
+import { type Database, type Db, type Limits, patientFor, readyPool } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Where to read data that may be some seconds old. */
@@ -37,6 +37,8 @@ type Times = {
   fresh: number;
 };
 const TIMES: Times = { maxLag: 5_000, lookEvery: 1_000, fresh: 10_000 };
+/** A replica that answers late is worth less than the primary. */
+const REPLICA_LIMITS: Limits = { connection: 1_000, lock: 5_000, statement: 5_000, idle: 5_000 };
 /** A check is valid for this many intervals. */
 const LOOKS_MISSED = 3;
 
@@ -46,8 +48,9 @@ const LOOKS_MISSED = 3;
  */
 export async function openReads({ db, engine }: Database, url: string, log: Log, times: Times = TIMES): Promise<Reads> {
   if (engine.kind !== 'postgres') throw new Error('DATABASE_REPLICA_URL is for PostgreSQL: set DATABASE_URL, too.');
-  const patience = { connectionTimeoutMillis: 1_000, statement_timeout: 5_000, query_timeout: 6_000 };
-  const replica = readyPool(new pg.Pool({ connectionString: url, max: 10, ...patience }));
+  const replica = readyPool(
+    new pg.Pool({ connectionString: url, max: 10, query_timeout: 6_000, ...patientFor(REPLICA_LIMITS) }),
+  );
   let usableUntil = Number.NEGATIVE_INFINITY;
   const isUsable = () => performance.now() < usableUntil;
   const setUsable = (until: number, why?: unknown) => {

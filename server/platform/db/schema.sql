@@ -429,6 +429,14 @@ table recovery_codes
   PRIMARY KEY (user_id, code_hash)
   CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash)
 
+table search_indexes
+  name text not null
+  state text
+  built_at timestamp with time zone
+  seen_at timestamp with time zone not null
+  PRIMARY KEY (name)
+  CREATE UNIQUE INDEX search_indexes_pkey ON public.search_indexes USING btree (name)
+
 table sessions
   user_id uuid not null
   id uuid not null
@@ -654,6 +662,14 @@ table users
   CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE (email <> ''::text)
   CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (phone <> ''::text)
   CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+
+table waiting_for_index
+  id uuid not null default gen_random_uuid()
+  index_name text not null
+  work_id text not null
+  PRIMARY KEY (id)
+  CREATE INDEX waiting_for_index_name ON public.waiting_for_index USING btree (index_name)
+  CREATE UNIQUE INDEX waiting_for_index_pkey ON public.waiting_for_index USING btree (id)
 
 table webauthn_credentials
   user_id uuid not null

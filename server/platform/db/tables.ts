@@ -324,6 +324,13 @@ export type RecoveryCodesTable = {
   created_at: Date;
 };
 
+export type SearchIndexesTable = {
+  name: string;
+  state: string | null;
+  built_at: Date | null;
+  seen_at: Date;
+};
+
 export type SessionsTable = {
   user_id: string;
   id: string;
@@ -498,6 +505,12 @@ export type UsersTable = {
   phone_change_asked_in: string | null;
 };
 
+export type WaitingForIndexTable = {
+  id: Generated<string>;
+  index_name: string;
+  work_id: string;
+};
+
 export type WebauthnCredentialsTable = {
   user_id: string;
   id: string;
@@ -632,6 +645,7 @@ export type Tables = {
   rate_limits: RateLimitsTable;
   reader_changes: ReaderChangesTable;
   recovery_codes: RecoveryCodesTable;
+  search_indexes: SearchIndexesTable;
   sessions: SessionsTable;
   shelf_facets: ShelfFacetsTable;
   shelf_imports: ShelfImportsTable;
@@ -646,6 +660,7 @@ export type Tables = {
   taste_dials: TasteDialsTable;
   taste_marks: TasteMarksTable;
   users: UsersTable;
+  waiting_for_index: WaitingForIndexTable;
   webauthn_credentials: WebauthnCredentialsTable;
   weekly_mails: WeeklyMailsTable;
   weekly_pick_books: WeeklyPickBooksTable;

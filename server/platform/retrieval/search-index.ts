@@ -62,7 +62,7 @@ export type SearchIndex = {
    */
   textsNear(words: string, limit: number): Promise<string[]>;
   /** Builds a complete new index beside the one in use and returns its name. Readers notice nothing. */
-  build(batches: AsyncIterable<IndexDocument[]>): Promise<string>;
+  build(batches: AsyncIterable<IndexDocument[]>, name?: string): Promise<string>;
   /**
    * Adds works to the current index. A few can be found at once, many only after `tidy`, because until then each search
    * would have to scan all of them. Pass hundreds or thousands at a time: each call makes a version.
@@ -74,6 +74,8 @@ export type SearchIndex = {
   tidy(): Promise<void>;
   /** Searches use this index from now on. @throws Error when none has that name. */
   use(name: string): Promise<void>;
+  /** All indexes of this place, finished or not. */
+  names(): Promise<Set<string>>;
   /** Deletes every index but the one in use. */
   dropOthers(): Promise<void>;
   /** Searches every column of the index in use. @throws Error when it cannot be read. */
@@ -124,7 +126,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       const rows = await found.select(['text', '_score']).limit(limit).toArray();
       return rows.map(({ text }) => String(text));
     },
-    build: (batches) => buildTable(connection, batches),
+    build: (batches, name = newIndexName()) => buildTable(connection, name, batches),
     async add(documents) {
       if (documents.length === 0) return;
       await inTurn(() => inUse(current).table.add(documents));
@@ -150,9 +152,9 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       current = { table, name, rows };
       await waiting.look();
     },
+    names: () => namesOf(connection),
     async dropOthers() {
-      const names = (await connection.tableNames()).filter((name) => name.startsWith(TABLES));
-      for (const name of names) if (name !== current?.name) await connection.dropTable(name);
+      for (const name of await namesOf(connection)) if (name !== current?.name) await connection.dropTable(name);
     },
     async probe() {
       const { table } = inUse(current);
@@ -278,8 +280,17 @@ const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolea
 /** Everything else kept in the same place has other names. */
 const TABLES = 'works_';
 
-async function buildTable(connection: Connection, batches: AsyncIterable<IndexDocument[]>): Promise<string> {
-  const name = `${TABLES}${randomUUID().replaceAll('-', '')}`;
+/** A name that no other index of any place has. */
+export const newIndexName = (): string => `${TABLES}${randomUUID().replaceAll('-', '')}`;
+
+const namesOf = async (connection: Connection) =>
+  new Set((await connection.tableNames()).filter((name) => name.startsWith(TABLES)));
+
+async function buildTable(
+  connection: Connection,
+  name: string,
+  batches: AsyncIterable<IndexDocument[]>,
+): Promise<string> {
   let table: Table | null = null;
   for await (const batch of batches) {
     if (table) await table.add(batch);

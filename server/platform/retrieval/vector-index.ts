@@ -14,6 +14,8 @@ export type VectorIndex = {
   put(name: string, works: readonly WorkVector[], again: boolean): Promise<void>;
   /** Indexes the new rows, if there are many, and joins small files. */
   finish(name: string): Promise<void>;
+  /** Whether this place has the table. */
+  holds(name: string): Promise<boolean>;
   /** Searches use this table from now on; null: none. @throws Error when none has that name. */
   use(name: string | null): Promise<void>;
   /** The table in use. */
@@ -59,6 +61,7 @@ export async function openVectorIndex(uri: string): Promise<VectorIndex> {
         await table.createIndex('vector', { config: Index.hnswSq({ distanceType: 'cosine' }) });
       await table.optimize();
     },
+    holds: async (name) => (await tablesOf(connection)).includes(name),
     async use(name) {
       current = name === null ? null : { name, table: await connection.openTable(name) };
     },

@@ -88,12 +88,17 @@ export async function embedBooks(services: EmbeddingServices, signal: AbortSigna
   return count;
 }
 
-/** Switches to the table that is searched now, which another process may have filled. */
+/**
+ * Switches to the table that is searched now, which another process may have filled. Where this place does not have it,
+ * searches do without.
+ */
 export async function followVectors({ db, meaning }: Pick<Services, 'db' | 'meaning'>): Promise<void> {
   if (!meaning) return;
   const current = await readFact<Current>(db, CURRENT);
-  if (current && current.name !== meaning.vectors.name()) await meaning.vectors.use(current.name);
-  meaning.searched = current?.model ?? null;
+  const isOpen = current !== null && current.name === meaning.vectors.name();
+  const isHere = isOpen || (current !== null && (await meaning.vectors.holds(current.name)));
+  if (current && isHere && !isOpen) await meaning.vectors.use(current.name);
+  meaning.searched = isHere ? (current?.model ?? null) : null;
 }
 
 /** How long a search waits for its own vector, in milliseconds; then it continues without. */

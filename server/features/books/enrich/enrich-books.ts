@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import type { Model } from '../../../platform/llm/llm.ts';
 import type { Services } from '../../../services.ts';
 import { toTraitColumns } from '../book-traits.ts';
-import { updateIndex } from '../indexing.ts';
+import { noteForIndexes, updateIndex } from '../indexing.ts';
 import { inferForm } from '../infer-traits.ts';
 import { selectWorks, type Work } from '../queries.ts';
 import { countWaiting, selectWaiting, writeTraits } from './queries.ts';
@@ -81,17 +81,22 @@ async function keep(
 ): Promise<void> {
   const now = services.clock.now();
   const by = `model ${name} ${now.toISOString().slice(0, 10)}`;
-  const written: string[] = [];
-  for (const work of works) {
-    const held = said.get(work.id);
-    if (!held) continue;
-    const { form, fiction } = inferForm(work);
-    const whole = { ...(form && { form }), ...(fiction && { fiction }), ...held };
-    if (!(await writeTraits(services.db, work.id, toTraitColumns(whole, by), now))) continue;
-    written.push(work.id);
+  const stored = await services.db.transaction().execute(async (trx) => {
+    const changed: string[] = [];
+    for (const work of works) {
+      const held = said.get(work.id);
+      if (!held) continue;
+      const { form, fiction } = inferForm(work);
+      const whole = { ...(form && { form }), ...(fiction && { fiction }), ...held };
+      if (await writeTraits(trx, work.id, toTraitColumns(whole, by), now)) changed.push(work.id);
+    }
+    const books = { created: [], changed, merged: [], works: await selectWorks(trx, changed) };
+    await noteForIndexes(trx, books, services.index.name());
+    return books;
+  });
+  for (const id of stored.changed) {
     result.described++;
-    for (const field of keysOf(held)) result.fields[field]++;
+    for (const field of keysOf(said.get(id) ?? {})) result.fields[field]++;
   }
-  const changed = await selectWorks(services.db, written);
-  await updateIndex(services, { created: [], changed: written, merged: [], works: changed });
+  await updateIndex(services, stored);
 }

@@ -1,5 +1,5 @@
 import { DAY } from '../../../../contract/limits.ts';
-import { updateIndex } from '../indexing.ts';
+import { noteForIndexes, updateIndex } from '../indexing.ts';
 import { namesOf } from '../names.ts';
 import { selectWorks, type Work } from '../queries.ts';
 import { type IncomingBook, storeBooks } from '../store-books.ts';
@@ -78,12 +78,14 @@ async function ask(services: LookUpServices, named: NamedBook, key: string, sign
 
 async function keep(services: LookUpServices, book: IncomingBook, key: string): Promise<Work | null> {
   const now = services.clock.now();
+  const own = services.index.name();
   const stored = await services.db.transaction().execute(async (trx) => {
     const result = await storeBooks(trx, [book], now);
+    await noteForIndexes(trx, result, own);
     await upsertLookUp(trx, key, result.created[0] ?? result.changed[0] ?? null, now);
     return result;
   });
-  if (services.index.name() !== null) await updateIndex(services, stored);
+  if (own !== null) await updateIndex(services, stored);
   const id = stored.created[0] ?? stored.changed[0];
   return id === undefined ? null : ((await selectWorks(services.db, [id]))[0] ?? null);
 }

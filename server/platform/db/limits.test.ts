@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../log.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { cloneTemplate } from '../../testing/test-engine.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { openDatabase, SERVER_LIMITS } from './database.ts';
+import { openReads } from './replica.ts';
+
+/** What poolers know of a connection's first message; PgBouncer refuses any other parameter. */
+const KNOWN = ['user', 'database', 'client_encoding', 'application_name', 'DateStyle', 'TimeZone'];
+
+/** A server that reads the first message of each connection and hangs up. */
+async function startListener() {
+  const asked: string[][] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (message) => {
+      // Length and protocol, four bytes each; then names and values, each ended by a zero.
+      const parts = Buffer.from(message).subarray(8).toString().split('\0');
+      asked.push(parts.filter((part, at) => at % 2 === 0 && part !== ''));
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `postgres://deepshelf@127.0.0.1:${(server.address() as AddressInfo).port}/books`;
+  return { url, asked, stop: () => new Promise((done) => server.close(done)) };
+}
+
+test('a connection asks for nothing in its first message that a pooler refuses', async () => {
+  const listener = await startListener();
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-pooler-'));
+  const database = await openDatabase({ databaseUrl: listener.url, dataDir: folder });
+  await expect(database.exec('select 1')).rejects.toThrow();
+  const ofPrimary = listener.asked.length;
+  // Its primary answers, so that the replica is asked.
+  const primary = await cloneTemplate();
+  const reads = await openReads({ ...database, db: primary.db }, listener.url, createLog('silent'));
+  await reads.close();
+  await primary.close();
+  await database.close();
+  await listener.stop();
+  await rm(folder, { recursive: true, force: true });
+  expect(ofPrimary).toBeGreaterThan(0);
+  expect(listener.asked.length).toBeGreaterThan(ofPrimary);
+  expect(listener.asked.flat().filter((name) => !KNOWN.includes(name))).toEqual([]);
+});
+
+// The embedded database serves one process, which waits for nobody else.
+describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
+  let server: TestServer;
+  let holder: pg.Client;
+  let token: string;
+  beforeAll(async () => {
+    // So short that a test need not wait long, but for locks: what waits for one ends by the limit on statements.
+    server = await startTestServer({ limits: { connection: 2_000, lock: 60_000, statement: 4_000, idle: 3_000 } });
+    ({ token } = await signIn(server, 'patient@example.com'));
+    const name = await sql<{ name: string }>`select current_database() as name`.execute(server.services.db);
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.pathname = `/${name.rows[0]?.name}`;
+    holder = new pg.Client({ connectionString: url.href });
+    holder.on('error', () => {});
+    await holder.connect();
+  });
+  afterAll(async () => {
+    await holder.end();
+    await server.close();
+  });
+
+  const shelf = () => server.call('GET', '/functions/v1/get-relevant-books', { token });
+
+  test('a server has its limits', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'deepshelf-limits-'));
+    const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
+    const show = async (patient: boolean) => {
+      const database = await openDatabase({ databaseUrl, dataDir: folder, patient });
+      const { rows } = await sql<object>`select current_setting('lock_timeout') as lock,
+        current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db);
+      await database.close();
+      return rows[0];
+    };
+    expect(await show(false)).toEqual({ lock: '3s', statement: '30s', idle: '30s' });
+    expect(await show(true)).toEqual({ lock: '0', statement: '0', idle: '0' });
+    expect(SERVER_LIMITS.connection).toBe(5_000);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('a statement that takes too long is ended, and its call gets 503', async () => {
+    await holder.query('begin; lock table library_books in access exclusive mode');
+    const answer = await shelf();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await holder.query('rollback');
+    expect((await shelf()).status).toBe(200);
+  });
+
+  test('a call that gets no connection in time gets 503', async () => {
+    const held = Promise.withResolvers<void>();
+    const all = Array.from({ length: 5 }, () =>
+      server.services.db.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        await held.promise;
+      }),
+    );
+    const answer = await shelf();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    held.resolve();
+    await Promise.all(all);
+    expect((await shelf()).status).toBe(200);
+  });
+
+  test('a transaction that does nothing is ended, and holds its locks no longer', async () => {
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const idle = server.services.db.transaction().execute(async (trx) => {
+      await sql`lock table library_books in access exclusive mode`.execute(trx);
+      locked.resolve();
+      await released.promise;
+      await sql`select 1`.execute(trx);
+    });
+    const failed = expect(idle).rejects.toThrow();
+    await locked.promise;
+    // It gets the lock only when the server has ended the transaction.
+    await holder.query('begin; lock table library_books in access exclusive mode');
+    await holder.query('rollback');
+    released.resolve();
+    await failed;
+    expect((await shelf()).status).toBe(200);
+  });
+});
