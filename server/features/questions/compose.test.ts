@@ -219,9 +219,14 @@ describe('the words of our records', () => {
   test('one or two books are said to be so few', () => {
     const books = three([{ pitch: 'A road, a legion, a tax.' }, {}]);
     expect(composeWording('q', books.slice(0, 1)).explanation).toBe(
-      'One book on our shelves comes close to this. “Book 0” by Author 0: a road, a legion, a tax.',
+      'One book on our shelves comes close to this: “Book 0” by Author 0. A road, a legion, a tax.',
     );
-    expect(composeWording('q', books).explanation).toMatch(/^Two books on our shelves come close to this\. /);
+    expect(composeWording('q', books).explanation).toBe(
+      'Two books on our shelves come close to this. One is “Book 0” by Author 0: a road, a legion, a tax. The other is “Book 1” by Author 1.',
+    );
+    const steep = three([{ level: 'core' }, { level: 'advanced' }, { level: 'advanced' }]);
+    expect(composeWording('q', steep.slice(0, 2)).whys[1]).toMatch(/ The more demanding of the two, so /);
+    expect(composeWording('q', steep).whys[2]).toMatch(/ The most demanding of them, so /);
   });
 });
 

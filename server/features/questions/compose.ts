@@ -28,7 +28,7 @@ function whysOf(path: readonly Found[]): string[] {
     const level = path.length > 1 ? levelOf(work) : 'core';
     if (place === 0) return level === 'introductory' ? `${why} A place to begin.` : why;
     if (place === path.length - 1 && level === 'advanced')
-      return `${why} The most demanding of them, so leave it for last.`;
+      return `${why} The ${path.length === 2 ? 'more demanding of the two' : 'most demanding of them'}, so leave it for last.`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
     if (beside === null || saysNothingNew(beside.why, why)) return why;
     told++;
