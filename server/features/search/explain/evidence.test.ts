@@ -180,6 +180,21 @@ describe('how a reason reads', () => {
     expect(reason && say(reason)).toBe(sentence);
   });
 
+  test('a second sentence that says the first again is left out, whatever the forms of its words', () => {
+    const said = (summary: string) => {
+      const part = { pitch: 'Love is not luck but practice, like carpentry.', subjects: [], summary };
+      const told = reasonFor(understand('love and psychoanalysts'), { ...work, ...part }, NO_EVIDENCE);
+      return told && say(told);
+    };
+    const pitch = 'Love is not luck but practice, like carpentry.';
+    expect(said('It is short. A psychoanalyst in exile asks why so many patients are lonely in a crowd.')).toBe(
+      `${pitch} A psychoanalyst in exile asks why so many patients are lonely in a crowd.`,
+    );
+    expect(said('It is short. A psychoanalyst of carpenters asks why so many patients have practised little.')).toBe(
+      pitch,
+    );
+  });
+
   test.each([
     [
       'a singular island is a place one is on',
