@@ -117,6 +117,10 @@ describe('the words of our records', () => {
         const { explanation, whys } = composeWording(question, path);
         expect(whys).toHaveLength(path.length);
         for (const [place, why] of whys.entries()) expect(why.startsWith(path[place]?.why ?? '?')).toBe(true);
+        const levelAt = (said: RegExp) =>
+          path.filter((_, place) => said.test(whys[place] ?? '')).map(({ work }) => work.level);
+        expect(levelAt(/ A place to begin\.$/).filter((level) => level !== 'introductory')).toEqual([]);
+        expect(levelAt(/ so leave it for last\.$/).filter((level) => level !== 'advanced')).toEqual([]);
         let rest = explanation;
         const titles = path.map(({ work }) => work.title).sort((a, b) => b.length - a.length);
         for (const title of titles) rest = rest.replaceAll(`“${title}”`, '');
@@ -207,6 +211,13 @@ describe('the words of our records', () => {
     const fewer = told(all.filter((id) => !second?.books.includes(id)));
     expect(fewer).not.toContain(second?.say ?? '');
     expect(told(all, 'Why did the legions build roads?')).not.toContain(first?.say ?? '');
+  });
+
+  test('a reason that says already where to begin does not say it again', () => {
+    const [first, ...others] = three([{ level: 'introductory' }, {}, {}]);
+    const whyOf = (why: string) => first && composeWording('q', [{ ...first, why }, ...others]).whys[0];
+    expect(whyOf('A road.')).toBe('A road. A place to begin.');
+    expect(whyOf('A place to begin: a road.')).toBe('A place to begin: a road.');
   });
 
   test('books of which one argues with the other are said to disagree', () => {
