@@ -215,7 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A topic: what it is, its books from first to deep, and what lies beside it. */
+        /** A topic: what it is, its books from introductory to advanced, and what lies beside it. */
         get: operations["get-topic"];
         put?: never;
         post?: never;

@@ -180,7 +180,7 @@ export const bookEndpoints = {
     input: TopicKey,
     answer: TopicPage,
     visitors: true,
-    summary: 'A topic: what it is, its books from first to deep, and what lies beside it.',
+    summary: 'A topic: what it is, its books from introductory to advanced, and what lies beside it.',
   },
   getBegunTopics: {
     name: 'get-begun-topics',

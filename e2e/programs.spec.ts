@@ -45,7 +45,7 @@ test('who is not signed in signs in first, comes back, allows, and shuts the pro
   const { address, client_id, verifier } = await startProgram(page);
   const email = newAddress();
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'A program asks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A program is asking for access' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await page.getByPlaceholder('Enter your email').fill(email);
@@ -101,7 +101,7 @@ test('a reader makes a token for a script of their own, sees it once, and ends i
   expect(await status('get-profile')).toBe(403);
   await reader.getByRole('button', { name: 'I have saved it' }).click();
   await expect(reader.locator('code')).toHaveCount(0);
-  await reader.getByRole('button', { name: 'End Backup script' }).click();
+  await reader.getByRole('button', { name: 'Revoke Backup script' }).click();
   await expect(reader.getByRole('list', { name: 'Your tokens' })).toHaveCount(0);
   expect(await status('get-relevant-books?page=1')).toBe(401);
 });

@@ -15,7 +15,7 @@ const MATCHED = { timeout: 60_000 };
 /** The vertical position on the page. */
 const place = (locator: Locator) =>
   locator.evaluate((node) => ({ y: Math.round(node.getBoundingClientRect().top + scrollY) }));
-const outcome = (page: Page) => page.getByRole('list', { name: 'What came of your list' }).getByRole('listitem');
+const outcome = (page: Page) => page.getByRole('list', { name: 'Results of your import' }).getByRole('listitem');
 
 test('a shelf is brought, put right, undone, and taken away again', async ({ reader }) => {
   await reader.goto('/settings');
@@ -86,7 +86,7 @@ test('a long list is matched in the background, seen after a reload too, and its
     '2 books found',
     '1 of these to be checked',
     '399 not known to us, kept for you',
-    '1 line names a book again; counted once',
+    '1 repeated line, counted once',
   ]);
   expect(await place(bring), 'nothing moves at the end').toMatchObject({ y });
 

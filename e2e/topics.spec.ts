@@ -7,7 +7,7 @@ test('a visitor reads a topic, goes on to its neighbours, and is asked to sign i
 }) => {
   await page.goto(ROME);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The fall of Rome');
-  const books = page.getByRole('region', { name: 'From first to deep' }).getByRole('listitem');
+  const books = page.getByRole('region', { name: 'Where to start, and where to go deeper' }).getByRole('listitem');
   await expect(books).toContainText(['Ward-Perkins', 'Heather']);
   await books.first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('dialog')).toContainText('Order Now');
@@ -28,7 +28,10 @@ test('a reader comes from a search, adds a book, and finds it with its reason in
   const bar = reader.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'true');
   await expect(bar.locator('[aria-current]')).toHaveCount(1);
-  const first = reader.getByRole('region', { name: 'From first to deep' }).getByRole('listitem').first();
+  const first = reader
+    .getByRole('region', { name: 'Where to start, and where to go deeper' })
+    .getByRole('listitem')
+    .first();
   const title = (await first.getByRole('heading').getByRole('link').textContent()) ?? '';
   await first.getByRole('button', { name: /^Add/ }).click();
   await expect(first.getByRole('button', { name: /^In your library/ })).toBeVisible();
@@ -38,7 +41,7 @@ test('a reader comes from a search, adds a book, and finds it with its reason in
 
 test('what is read of a way is kept and counted', async ({ reader }) => {
   await reader.goto(ROME);
-  const way = reader.getByRole('region', { name: 'From first to deep' });
+  const way = reader.getByRole('region', { name: 'Where to start, and where to go deeper' });
   const done = way.getByRole('button', { name: /^I have read/ }).first();
   await done.click();
   await expect(done).toHaveAttribute('aria-pressed', 'true');
@@ -52,7 +55,7 @@ test('what is read of a way is kept and counted', async ({ reader }) => {
 
 test('a way that is begun is found again from the library, with how far it is read', async ({ reader }) => {
   await reader.goto(ROME);
-  const way = reader.getByRole('region', { name: 'From first to deep' });
+  const way = reader.getByRole('region', { name: 'Where to start, and where to go deeper' });
   for (const step of [0, 1]) {
     const saved = reader.waitForResponse('**/set-reading');
     await way

@@ -51,7 +51,7 @@ async function matched(page: Page): Promise<void> {
   await answer(page, () => [asked++ === 0 ? { ...made, done: 7800 } : made]);
   await open(page, '/settings');
   await bring(page);
-  await page.getByRole('list', { name: 'What came of your list' }).waitFor();
+  await page.getByRole('list', { name: 'Results of your import' }).waitFor();
   await page.getByRole('list', { name: 'Not found' }).waitFor();
 }
 

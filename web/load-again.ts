@@ -37,7 +37,7 @@ export async function loadAgain(error: unknown, isWanted = () => true): Promise<
     location.reload();
   };
   if (holdsTyped()) {
-    const question = 'For this the page must be loaded again. What you have typed would be lost.';
+    const question = 'The page has to reload for this. Anything you have typed will be lost.';
     // The message stays until it is answered.
     toast(question, { label: 'Load again', run: go }, true);
     return 'asked';

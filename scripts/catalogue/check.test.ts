@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CatalogueRecord } from '../../server/features/books/catalogue-record.ts';
 import { wordRuns } from '../../server/features/books/trait-rules.ts';
 import { findRepeats, findStrangers } from './check.ts';
+import { findBareYears } from './check-years.ts';
 import { compareWithReference } from './compare-with-reference.ts';
 import type { Reference } from './reference.ts';
 
@@ -31,6 +32,20 @@ test('in the list of women, a name that no record has, stands twice or out of or
   expect(findStrangers('Zoe Poet\nAnn Writer\n', books)).toEqual([expect.stringContaining('out of order')]);
   expect(findStrangers('Ann Writer\nAnn Writer\n', books)).toHaveLength(1);
   expect(findStrangers('A. Writer\n', books)).toEqual([expect.stringContaining('no book')]);
+});
+
+test.each([
+  ['written after the sack of 410, says', true],
+  ['A novel set in the Khazar kingdom about 950.', true],
+  ['in 999 two young men argued', true],
+  ['The revolt of 66 and the fall of Jerusalem', true],
+  ['the sack of 410 CE', false],
+  ['between about 610 and 632 CE', false],
+  ['he has been to the year 802,701, and has in his pocket two flowers', false],
+  ['A summer of parties in 180 pages, and 27 and 53.', false],
+])('a year before 1000 says CE or BCE: %s', (summary, isBare) => {
+  const { file, record: book } = record({ pitch: 'A pitch.', summary, kindred: [] });
+  expect(findBareYears([{ file, record: book }], [])).toHaveLength(Number(isBare));
 });
 
 test('eight words in a row that stand in the reference are an error', () => {

@@ -13,6 +13,7 @@ import {
 import { findTopicNameFaults } from './check-topic-names.ts';
 import { findTopicFaults } from './check-topics.ts';
 import { findTraitFaults } from './check-traits.ts';
+import { findBareYears } from './check-years.ts';
 import { compareWithReference, type Entry } from './compare-with-reference.ts';
 import { readReference } from './reference.ts';
 import { withSectionTable } from './sections.ts';
@@ -48,6 +49,7 @@ export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult>
   errors.push(
     ...findTopicNameFaults(readTopicNames(join(folder, 'topic-names')), new Set(topics.map(({ key }) => key))),
   );
+  errors.push(...findBareYears(entries, topics));
   const readme = await readFile(join(folder, 'README.md'), 'utf8').catch(() => null);
   if (readme !== null && withSectionTable(readme, topics) !== readme)
     errors.push('README.md: the table of sections is out of date; `npm run catalogue -- sections` writes it');

@@ -2,8 +2,8 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const keys = [
   ['/', 'Search, from any page'],
-  ['?', 'These keys'],
-  ['← →', 'The previous and the next book, while one is open over its list'],
+  ['?', 'Show these shortcuts'],
+  ['← →', 'Previous and next book, while one is open over its list'],
   ['Alt ↑ ↓', 'Move a book up and down on the reading list'],
   ['Esc', 'Close what is open'],
 ] as const;

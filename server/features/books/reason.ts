@@ -90,12 +90,36 @@ function shareOf(asked: Asked, isSaid: (root: string) => boolean): number {
  * A topic's sentence of fewer characters says too little on its own: “Forty years of coups, heat and waiting buses.”
  */
 const BRIEF = 75;
-/**
- * A second sentence covers this share of the request that the first does not, and has at most this many words in common
- * with it.
- */
+/** A second sentence covers this share of the request that the first does not. */
 const ADDS = 0.25;
+/**
+ * It repeats the first if it has more words in common with it, in whatever form, or this share of those of the shorter:
+ * “A sly biography of typhus” and “A life of typhus, with twelve chapters of digression”.
+ */
 const IN_COMMON = 1;
+const MUCH_IN_COMMON = 1 / 4;
+/** Stems of one word differ in at most so many last letters, and share this many, or the whole shorter one. */
+const [END_OF_WORD, START_OF_WORD, LEAST_WORD] = [2, 5, 4];
+
+/** Whether two stems are of one word: “practis” and “practic”, “maker” and “make”. */
+function areAkin(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return long.length - same <= END_OF_WORD && same >= (same === short.length ? LEAST_WORD : START_OF_WORD);
+}
+
+/** One of these may stand in any two sentences. */
+const ANYBODY = new Set(meaningOf('man men woman women people person'));
+
+/** Whether a sentence says again what another said, judging by the words that carry their meaning. */
+function saysAgain(roots: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+  const before = [...known];
+  const common = [...roots].filter((root) => before.some((each) => areAkin(each, root)));
+  const telling = common.filter((root) => !ANYBODY.has(root)).length;
+  return common.length > IN_COMMON || telling >= Math.min(roots.size, known.size) * MUCH_IN_COMMON;
+}
 
 /**
  * The best sentence and, where it leaves something of the request out or is brief, a second one that the record has for
@@ -106,16 +130,15 @@ export function bestLines(work: WorkRecord, asked: Asked, length: number): { lin
   if (line === null) return { line, more: null };
   const known = new Set(meaningOf(line.text));
   const fitting = (text: string) => (line.text.length + 1 + text.length <= length ? text : null);
-  const inCommon = (roots: ReadonlySet<string>) => [...roots].filter((root) => known.has(root)).length;
   const { pitch: roots, sentences } = told(work);
   const pitch = work.pitch && work.pitch !== line.text ? { text: work.pitch, roots } : null;
   if (pitch && line.field === 'topic' && line.text.length < BRIEF) {
-    if (inCommon(roots) <= IN_COMMON) return { line, more: fitting(pitch.text) };
+    if (!saysAgain(roots, known)) return { line, more: fitting(pitch.text) };
     const said = shareOf(asked, (root) => roots.has(root));
     if (said >= line.said) return { line: { field: 'pitch', text: pitch.text, match: said, said }, more: null };
   }
   const [best] = [...(pitch ? [pitch] : []), ...sentences.filter((sentence) => isFit(sentence))]
-    .filter((other) => other.text !== line.text && inCommon(other.roots) <= IN_COMMON)
+    .filter((other) => other.text !== line.text && !saysAgain(other.roots, known))
     .map(({ text, roots: own }) => ({ text, adds: shareOf(asked, (root) => own.has(root) && !known.has(root)) }))
     .sort((a, b) => b.adds - a.adds);
   return { line, more: best && best.adds >= ADDS ? fitting(best.text) : null };

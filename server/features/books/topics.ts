@@ -24,7 +24,7 @@ export const Topic = z.strictObject({
   questions: z.array(Text.max(140)).min(2).max(5),
   /** What it is, in one sentence of our own. */
   sentence: Text.max(300),
-  /** From introductory to deep: each with a sentence that says why this book for this topic. */
+  /** From introductory to advanced: each with a sentence that says why this book for this topic. */
   books: z
     .array(z.strictObject({ key: BookId, why: Text.max(220) }))
     .min(4)

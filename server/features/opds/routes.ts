@@ -30,11 +30,11 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
     const version = versionOf(c);
     const self = base(version);
     const shelves = [
-      { title: 'Free to read', href: `${self}/free`, about: 'Books of public domain, the best known first.' },
+      { title: 'Free to read', href: `${self}/free`, about: 'Books in the public domain, best known first.' },
       {
         title: 'Your library',
         href: `${self}/library`,
-        about: 'What you keep here, newest first. Takes a personal token.',
+        about: 'What you keep here, newest first. Needs a personal access token.',
       },
     ];
     const { name } = config.product;

@@ -24,6 +24,9 @@ export const isStudy = (work: Work): boolean => !isStory(work) && work.form !== 
 const ASKS_FOR_REASONS =
   /^\W*(?:how|why|who|when|is|are|do|does|did|what (?:caused|causes|made|makes|is|are|was|were|happened))\b/iu;
 
+/** Whether a question asks how something is or came about. */
+export const asksForReasons = (question: string): boolean => ASKS_FOR_REASONS.test(question);
+
 /**
  * The reading path through these books: the best few, ordered from introductory to advanced, best first within each
  * level. A question for reasons is answered by studies, with stories filling the gaps, unless most of the surest
@@ -34,7 +37,7 @@ export function choosePath(question: string, found: readonly Found[], core: Read
   const near = new Set(inReach(question, withoutStrays(others)));
   const kept = found.filter((each) => core.has(each.work.id) || near.has(each));
   const forStories = kept.slice(0, SURE).filter(isStudyFound).length * 2 < SURE;
-  const forStudies = ASKS_FOR_REASONS.test(question) && !forStories;
+  const forStudies = asksForReasons(question) && !forStories;
   const best = forStudies ? studiesFirst(withoutTales(kept)) : kept;
   const path: Found[] = [];
   for (const each of best)

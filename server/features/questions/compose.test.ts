@@ -117,6 +117,10 @@ describe('the words of our records', () => {
         const { explanation, whys } = composeWording(question, path);
         expect(whys).toHaveLength(path.length);
         for (const [place, why] of whys.entries()) expect(why.startsWith(path[place]?.why ?? '?')).toBe(true);
+        const levelAt = (said: RegExp) =>
+          path.filter((_, place) => said.test(whys[place] ?? '')).map(({ work }) => work.level);
+        expect(levelAt(/ A place to begin\.$/).filter((level) => level !== 'introductory')).toEqual([]);
+        expect(levelAt(/ so leave it for last\.$/).filter((level) => level !== 'advanced')).toEqual([]);
         let rest = explanation;
         const titles = path.map(({ work }) => work.title).sort((a, b) => b.length - a.length);
         for (const title of titles) rest = rest.replaceAll(`“${title}”`, '');
@@ -209,6 +213,13 @@ describe('the words of our records', () => {
     expect(told(all, 'Why did the legions build roads?')).not.toContain(first?.say ?? '');
   });
 
+  test('a reason that says already where to begin does not say it again', () => {
+    const [first, ...others] = three([{ level: 'introductory' }, {}, {}]);
+    const whyOf = (why: string) => first && composeWording('q', [{ ...first, why }, ...others]).whys[0];
+    expect(whyOf('A road.')).toBe('A road. A place to begin.');
+    expect(whyOf('A place to begin: a road.')).toBe('A place to begin: a road.');
+  });
+
   test('books of which one argues with the other are said to disagree', () => {
     const { explanation } = composeWording('q', three([{ kindred: ['w2: argues against decline'] }, {}, {}]));
     expect(explanation).toContain(
@@ -219,9 +230,14 @@ describe('the words of our records', () => {
   test('one or two books are said to be so few', () => {
     const books = three([{ pitch: 'A road, a legion, a tax.' }, {}]);
     expect(composeWording('q', books.slice(0, 1)).explanation).toBe(
-      'One book on our shelves comes close to this. “Book 0” by Author 0: a road, a legion, a tax.',
+      'One book on our shelves comes close to this: “Book 0” by Author 0. A road, a legion, a tax.',
     );
-    expect(composeWording('q', books).explanation).toMatch(/^Two books on our shelves come close to this\. /);
+    expect(composeWording('q', books).explanation).toBe(
+      'Two books on our shelves come close to this. One is “Book 0” by Author 0: a road, a legion, a tax. The other is “Book 1” by Author 1.',
+    );
+    const steep = three([{ level: 'core' }, { level: 'advanced' }, { level: 'advanced' }]);
+    expect(composeWording('q', steep.slice(0, 2)).whys[1]).toMatch(/ The more demanding of the two, so /);
+    expect(composeWording('q', steep).whys[2]).toMatch(/ The most demanding of them, so /);
   });
 });
 

@@ -15,6 +15,8 @@ export function composeWording(question: string, path: readonly Found[]): Wordin
   return { explanation, whys: whysOf(path) };
 }
 
+/** A reason may say it itself, to somebody who asks where to start. */
+const BEGIN = 'A place to begin';
 /** The maximum number of books of a page that are compared with an earlier one. */
 const BESIDE = 3;
 
@@ -26,9 +28,9 @@ function whysOf(path: readonly Found[]): string[] {
   let told = 0;
   return path.map(({ work, why }, place) => {
     const level = path.length > 1 ? levelOf(work) : 'core';
-    if (place === 0) return level === 'introductory' ? `${why} A place to begin.` : why;
+    if (place === 0) return level === 'introductory' && !why.startsWith(BEGIN) ? `${why} ${BEGIN}.` : why;
     if (place === path.length - 1 && level === 'advanced')
-      return `${why} The most demanding of them, so leave it for last.`;
+      return `${why} The ${path.length === 2 ? 'more demanding of the two' : 'most demanding of them'}, so leave it for last.`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
     if (beside === null || saysNothingNew(beside.why, why)) return why;
     told++;

@@ -10,7 +10,6 @@ import {
   kindredOf,
   levelOf,
   linesFor,
-  meaningOf,
   outlineOf,
   type Topic,
   topicsOf,
@@ -19,7 +18,7 @@ import {
 } from '../books/books.ts';
 import { isStudy } from './choose-books.ts';
 import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
-import { topicOfQuestion } from './topic-of-question.ts';
+import { answers, namesAsked, topicOfQuestion } from './topic-of-question.ts';
 import { type Choice, choiceFor } from './wording.ts';
 
 /** Fewer books than this are introduced one by one: there is nothing to say about them together. */
@@ -85,35 +84,27 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
 
 /** An honest short answer. */
 function fewBooks(works: readonly Work[], asked: Asked): string {
-  const say = (work: Work) => {
-    const line = bestLine(work, asked)?.text;
-    return line ? joined(named(work), line, work.summary) : `${named(work)}.`;
-  };
-  const [first] = works;
+  const line = (work: Work) => bestLine(work, asked)?.text;
+  const say = (lead: string, work: Work) => joined(`${lead} ${named(work)}`, line(work) ?? '', work.summary).trim();
+  const [first, second] = works;
   if (!first) return '';
-  if (works.length === 1) return `One book on our shelves comes close to this. ${say(first)}`;
-  return `Two books on our shelves come close to this. ${works.map(say).join(' ')}`;
+  if (!second) return `One book on our shelves comes close to this: ${named(first)}. ${line(first) ?? ''}`.trim();
+  return `Two books on our shelves come close to this. ${say('One is', first)} ${say('The other is', second)}`;
 }
 
 const named = (work: Work) => `${quote(work.title)}${byAuthors(work)}`;
 
 /**
- * The topic that the question asks about, or else one whose name it has, if the path has more than one stray book on
- * it. If there are several of these, it is the one with the longest name, which says most.
+ * The topic that the question asks about, or else one whose name it has and that answers it, if the path has more than
+ * one stray book on it. If there are several of these, it is the one with the longest name, which says most.
  */
 function topicAsked(question: string, works: readonly Work[], asked: Asked): Topic | undefined {
   const its = topicOfQuestion(question);
   if (its && works.filter(({ id }) => its.books.some(({ key }) => key === id)).length > 1) return its;
-  const said = (topic: Topic) =>
-    Math.max(
-      0,
-      ...[topic.name, ...topic.forms]
-        .map(meaningOf)
-        .filter((roots) => roots.length > 0 && roots.every((root) => asked.has(root)))
-        .map((roots) => roots.length),
-    );
+  const said = (topic: Topic) => Math.max(0, ...namesAsked(topic, asked).map(({ length }) => length));
   const near = [...new Set(works.flatMap(({ id }) => topicsOf(id)))];
   return near
+    .filter((topic) => answers(topic, asked))
     .filter(({ books }) => works.filter(({ id }) => books.some(({ key }) => key === id)).length > 1)
     .map((topic) => ({ topic, said: said(topic) }))
     .filter(({ said }) => said > 0)
@@ -172,7 +163,7 @@ function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): st
   if (!one) return [parting(works, subjects, choose)].filter(Boolean);
   const subject = two && ownOf(two).find((label) => /s$|\p{Lu}/u.test(spell(label)));
   return [
-    one?.pitch ? joined(named(one), one.pitch, one.summary) : '',
+    one.pitch ? joined(`One of them is ${named(one)}`, one.pitch, one.summary) : '',
     two?.pitch
       ? joined(
           `${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}`,

@@ -98,9 +98,9 @@ test('a question gets a page: overview, books with reasons on the way from first
     const ours = ['search?q=', 'topic/'].some((path) => address.startsWith(`https://books.example/${path}`));
     expect(ours || free.includes(address), line).toBe(true);
   }
-  expect(page.additional_resources[0]).toMatch(/^The (?:fall of Rome|Roman Empire), from first books to deep ones: /);
+  expect(page.additional_resources[0]).toMatch(/^Our page on “The (?:fall of Rome|Roman Empire)”: /);
   // A subject that has a page of its own is not offered as a search as well.
-  const [paged, searched] = [/^(?:the )?(.+?), from first/i, /^More books on “(?:the )?(.+?)”/i].map((pattern) =>
+  const [paged, searched] = [/^Our page on “(?:the )?(.+?)”/i, /^More books on “(?:the )?(.+?)”/i].map((pattern) =>
     page.additional_resources.flatMap((line) => pattern.exec(line)?.[1]?.toLowerCase() ?? []),
   );
   expect(paged?.filter((name) => searched?.includes(name))).toEqual([]);

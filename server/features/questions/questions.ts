@@ -9,24 +9,14 @@ import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { bare } from '../../wording/words.ts';
-import {
-  type Asked,
-  askedIn,
-  findWorks,
-  inOrder,
-  levelOf,
-  meaningOf,
-  toBook,
-  topicsAsked,
-  type Work,
-  whyInTopic,
-} from '../books/books.ts';
+import { askedIn, findWorks, inOrder, levelOf, type Topic, toBook, topicsAsked, type Work } from '../books/books.ts';
 import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { searchClosely } from '../search/search.ts';
 import { topicsShared } from '../topics/topics.ts';
-import { choosePath, isNear } from './choose-books.ts';
+import type { Found } from './choose-books.ts';
 import { composeWording } from './compose.ts';
+import { findPath } from './find-path.ts';
 import { phraseByModel } from './phrase.ts';
 import {
   countQuestions,
@@ -39,7 +29,7 @@ import {
   selectQuestions,
   updateSharing,
 } from './queries.ts';
-import { topicOfQuestion } from './topic-of-question.ts';
+import { speaksOf, topicOfQuestion } from './topic-of-question.ts';
 
 export { overviewFault } from './phrase.ts';
 
@@ -49,11 +39,14 @@ type Reading = Pick<Services, 'db' | 'config'>;
 const FURTHER = 3;
 /** Time limit for making a page, in milliseconds; a model's later answer is ignored. */
 const PATIENCE = 20 * SECOND;
-/** This many of the books that a search finds come before those that the topic's outline speaks of. */
-const SUREST = 2;
 /** The maximum number of books of an answer that are offered as free to read. */
 const FREE_BOOKS = 3;
 const TOPIC_PAGES = 3;
+/** A subject of fewer books of an answer, or of a smaller share of them, is not what it is about. */
+const SEVERAL = 2;
+const SHARED_PART = 1 / 4;
+/** An answer of fewer books leads to the page of a topic though one of them alone is on it. */
+const FEW = 3;
 
 const questionsFull = () =>
   new AppError('questions_full', `We keep ${QUESTIONS_MAX} questions for you. Delete one to ask another.`);
@@ -71,25 +64,9 @@ export async function askQuestion(services: Services, userId: string, question: 
   if (earlier) return { data: await read(services, earlier, userId), help: null, alternative_search_suggestions: [] };
   if ((await countQuestions(db, userId)) >= QUESTIONS_MAX) throw questionsFull();
   const signal = AbortSignal.timeout(PATIENCE);
-  const {
-    items: fitting,
-    further,
-    alternative_search_suggestions: suggestions,
-  } = await findBooks(services, userId, question, signal);
-  const words = askedIn(question);
-  const items = [...fitting, ...further.filter((book) => isInNamedTopic(book, words) && isNear(book, fitting))];
-  const topic = topicOfQuestion(question);
-  const told = items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const]));
-  // What the outline of the topic speaks of belongs on the page, whether or not a search for these words finds it.
-  const core =
-    topic?.outline.flatMap(({ books }) => books.map((id) => [id, whyInTopic(topic, id) ?? ''] as const)) ?? [];
-  const whys = new Map([...told.slice(0, SUREST), ...core, ...told]);
-  const works = await findWorks(db, [...whys.keys()]);
-  const path = choosePath(
-    question,
-    works.map((work) => ({ work, why: whys.get(work.id) ?? '' })),
-    new Set(core.map(([id]) => id)),
-  );
+  const books = await findBooks(services, userId, question, signal);
+  const suggestions = books.alternative_search_suggestions;
+  const path = await findPath(db, question, books);
   if (path.length === 0) return { data: null, help: null, alternative_search_suggestions: suggestions };
   const composed = composeWording(question, path);
   const phrased = await phraseByModel(services, { userId, question, path, composed, signal });
@@ -101,7 +78,7 @@ export async function askQuestion(services: Services, userId: string, question: 
     composed: phrased ? ('model' as const) : ('records' as const),
     explanation,
     further: suggestions
-      .filter(({ kind }) => kind !== 'spelling')
+      .filter(({ kind, query }) => kind !== 'spelling' && isShared(query, path))
       .slice(0, FURTHER)
       .map(({ query }) => query),
     books: path.map(({ work }, place) => ({ workId: work.id, why: reasons[place] ?? '' })),
@@ -176,17 +153,12 @@ export async function findShared(
 }
 
 /**
- * Whether a further result, which may not fit, is in a topic named by more than a third of the question's words:
- * “children” alone is not how they learn to talk.
+ * Whether several books of the answer are about this subject; what one alone touches on leads away from the question.
  */
-const isInNamedTopic = (book: Pick<Work, 'id'>, asked: Asked): boolean =>
-  topicsAsked(book, asked).some(({ name, forms }) =>
-    [name, ...forms].some((form) => {
-      const roots = new Set(meaningOf(form));
-      const named = [...roots].filter((root) => asked.has(root)).length;
-      return named === roots.size && named * 3 > asked.size;
-    }),
-  );
+function isShared(subject: string, path: readonly Found[]): boolean {
+  const about = path.filter(({ work }) => work.subjects.some((each) => bare(each) === bare(subject))).length;
+  return about >= SEVERAL && about > path.length * SHARED_PART;
+}
 
 type Books = Pick<SearchAnswer, 'items' | 'further' | 'alternative_search_suggestions'>;
 
@@ -239,20 +211,26 @@ async function read({ db, config }: Reading, row: QuestionRow, viewer: string | 
       };
     }),
     additional_resources: [
-      ...topicPages(config.publicUrl, works),
+      ...topicPages(config.publicUrl, topicsOn(row.question, works)),
       ...freeBooks(works),
       // A visitor would only be asked to sign in.
-      ...(viewer === null ? [] : furtherSearches(config.publicUrl, row.further, works)),
+      ...(viewer === null ? [] : furtherSearches(config.publicUrl, row.further, topicsOn(row.question, works))),
     ],
   };
 }
 
-/** Our pages on what the books of the answer share. */
-function topicPages(publicUrl: string, works: readonly Work[]): string[] {
-  return topicsShared(works, TOPIC_PAGES).map(
-    ({ key, name }) => `${name}, from first books to deep ones: ${publicUrl}${paths.topic(key)}`,
-  );
+/** The topic that the question asks about, and what the books of the answer share. */
+function topicsOn(question: string, works: readonly Work[]): Pick<Topic, 'key' | 'name'>[] {
+  const asked = askedIn(question);
+  const its = topicOfQuestion(question);
+  const named = works.flatMap((work) => topicsAsked(work, asked).filter((topic) => speaksOf(work, topic, asked)));
+  const first = its ? [its] : works.length < FEW ? named : [];
+  const all = [...first, ...topicsShared(works, TOPIC_PAGES)];
+  return [...new Map(all.map(({ key, name }) => [key, { key, name }])).values()].slice(0, TOPIC_PAGES);
 }
+
+const topicPages = (publicUrl: string, shared: readonly Pick<Topic, 'key' | 'name'>[]): string[] =>
+  shared.map(({ key, name }) => `Our page on “${name}”: ${publicUrl}${paths.topic(key)}`);
 
 /** Where books of the answer that are out of copyright can be read at once. */
 function freeBooks(works: readonly Work[]): string[] {
@@ -265,8 +243,12 @@ function freeBooks(works: readonly Work[]): string[] {
 }
 
 /** Our own search, which finds more on related subjects; a subject that already has a page here is left out. */
-function furtherSearches(publicUrl: string, queries: readonly string[], works: readonly Work[]): string[] {
-  const paged = new Set(topicsShared(works, TOPIC_PAGES).map(({ name }) => bare(name)));
+function furtherSearches(
+  publicUrl: string,
+  queries: readonly string[],
+  shared: readonly Pick<Topic, 'name'>[],
+): string[] {
+  const paged = new Set(shared.map(({ name }) => bare(name)));
   return queries
     .filter((q) => !paged.has(bare(q)))
     .map((q) => `More books on “${q}”: ${publicUrl}${paths.search}?${new URLSearchParams({ q })}`);

@@ -252,7 +252,9 @@ describe('how a book was made', () => {
 
   test('of a people within a country, records that speak of it are shown, and what is not known is said', async () => {
     const { unmet } = await shown('Welsh writers');
-    expect(unmet).toEqual(['Our records name an author’s country, and not whether they are Welsh: these speak of it.']);
+    expect(unmet).toEqual([
+      'Our records give an author’s country, but not whether they are Welsh; these books speak of it.',
+    ]);
   });
 
   test('where no author of that origin is known to have written on it, that is said, and no stray is shown', async () => {

@@ -28,7 +28,7 @@ export async function exportAtOnce(services: Services, userId: string, format: E
   if (books > EXPORT_AT_ONCE_MAX)
     throw new AppError(
       'export_large',
-      'This is a large file. Have it made in the background; we write when it is ready.',
+      'This file is large. We can make it in the background and email you when it is ready.',
     );
   const content = await contentOf(services, userId, format);
   return fileOf(format, services.clock.now(), content);

@@ -80,13 +80,11 @@ function refuseEndless(text: string): void {
       start = at + 1;
     } else if (at - start > RECORD_MAX)
       throw new UnreadableShelf(
-        'A line of it is too long for a list of books. Choose CSV when you export your books, or write one title a line.',
+        'One of its lines is too long for a list of books. Choose CSV when you export your books, or write one title per line.',
       );
   }
   if (lines > FILE_LINES_MAX)
-    throw new UnreadableShelf(
-      `There are more than ${FILE_LINES_MAX.toLocaleString('en')} lines in it. Send it in parts.`,
-    );
+    throw new UnreadableShelf(`It has more than ${FILE_LINES_MAX.toLocaleString('en')} lines. Send it in parts.`);
 }
 
 /**
@@ -266,14 +264,14 @@ const LOST_SHARE = 0.2;
 /** One title per line, with or without its author: `named` finds out which part is which. */
 function readList(text: string): ReadShelf {
   if (!isText(text))
-    throw new UnreadableShelf('This is not text. Choose the CSV file of your export, or send one title a line.');
+    throw new UnreadableShelf('This is not text. Choose the CSV file of your export, or send one title per line.');
   const all = linesOf(text);
   const lines = all.map((line) => line.replace(/^\s*(?:[-*•]|\d{1,4}[.)])\s+/, '').trim());
   const titles = lines.filter((line) => line !== '' && line.length <= FIELD_MAX);
   if (titles.length > SHELF_LINES_MAX) throw tooMany('lines');
   if (titles.length === 0)
     throw new UnreadableShelf(
-      'There are no titles in it. Write one title a line, or send a CSV with a column “Title”.',
+      'We found no titles in it. Write one title per line, or send a CSV with a column “Title”.',
     );
   const said = { state: 'to-read', rating: null, finishedOn: null, addedOn: null, bookmarked: true } as const;
   const blank = { isbn13: null, ...said };

@@ -6,6 +6,7 @@ import { DAY } from '../../../contract/limits.ts';
 import type { ExportOrder, ShelfExport, ShelfImport, ShelfLines } from '../../../contract/shelf.ts';
 import type { Taste } from '../../../contract/taste.ts';
 import type { Job } from '../../platform/queue/queue.ts';
+import { keepsMailRules } from '../../testing/mail-rules.ts';
 import { letIn } from '../../testing/program.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
@@ -1136,6 +1137,7 @@ describe('an export in the background', () => {
     expect(await one.json('POST', 'post-export', { format: 'json' })).toMatchObject({ order: { ready: false } });
     await ready(one);
     const [mail] = await mailsTo(one.email);
+    if (mail) keepsMailRules(mail);
     expect(mail?.text).toContain(`${server.services.config.publicUrl}/settings`);
     expect(mail?.text).not.toContain('Dune');
     const file = await one.json<ShelfExport>('GET', 'get-ordered-export');

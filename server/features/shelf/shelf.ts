@@ -82,7 +82,7 @@ async function readContent(content: string) {
     return read;
   } catch (error) {
     if (!(error instanceof NotDone)) throw error;
-    throw new AppError('import_unreadable', 'This takes too long to read, or too much memory. Send a part of it.', {
+    throw new AppError('import_unreadable', 'Reading this takes too long or too much memory. Send it in parts.', {
       cause: error,
     });
   }

@@ -212,19 +212,19 @@ const BEGINNINGS = {
   video: {
     on: 'You liked a video on',
     about: 'You liked a video about this book.',
-    words: 'A video that you liked has this title in its own.',
+    words: 'A video that you liked has this book’s title in its own.',
     elsewhere: 'A video that you liked names this book.',
   },
   saved: {
     on: 'You saved something on',
     about: 'You saved something about this book.',
-    words: 'Something that you saved has this title in its own.',
+    words: 'Something that you saved has this book’s title in its own.',
     elsewhere: 'Something that you saved names this book.',
   },
   title: {
     on: 'You gave us a title on',
     about: 'You gave us a title about this book.',
-    words: 'A title that you gave us has this one in it.',
+    words: 'A title that you gave us contains this one.',
     elsewhere: 'A title that you gave us names this book.',
   },
 } as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../../contract/limits.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
+import { keepsMailRules } from '../../testing/mail-rules.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
 
 let fakes: Fakes;
@@ -38,6 +39,7 @@ test('a connection that ends while nobody looks is told by one mail, with the wa
     expect(part).toContain('Google no longer lets us read your liked videos.');
     expect(part).toContain('http://localhost:3000/settings');
   }
+  if (mail) keepsMailRules(mail);
   await server.sync(reader, { scheduled: true });
   server.services.clock.advance(2 * DAY);
   await server.sync(reader, { scheduled: true });

@@ -65,7 +65,7 @@ test('a reader sees which of its books are in the library', async () => {
   expect(books.filter(({ in_library }) => in_library).map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test('books of the reader’s own on a topic stand beside its path, from first to deep, with the subject that says so', async () => {
+test('books of the reader’s own on a topic stand beside its path, from introductory to advanced, with the subject that says so', async () => {
   const { token, userId } = await signIn(server, 'own-topic@example.com');
   const other = await signIn(server, 'no-own-topic@example.com');
   const own = [

@@ -16,8 +16,9 @@ import {
 } from '../books/books.ts';
 import { readBooks, relationsOf, shelvedOn } from '../library/library.ts';
 
-/** Books of a path that a topic must list before it is named beside the path. */
+/** Books of a path, and the share of it above which a topic must list them before it is named beside the path. */
 const SHARED_BOOKS = 2;
+const SHARED_PART = 1 / 3;
 
 /** One read book is on several paths; two books on the same path show that the reader follows it. */
 const BEGUN = 2;
@@ -104,13 +105,13 @@ export async function begunTopics(connection: Connection, userId: string): Promi
 /** Every topic that has a page. */
 export const allTopics = (): TopicLink[] => [...topics().values()].map(link);
 
-/** The topics that list several of these works, those that list most of them first. */
+/** The topics that list several of these works, and more than a third; those that list most of them first. */
 export function topicsShared(works: readonly Pick<Work, 'id'>[], most: number): TopicLink[] {
   const counts = new Map<Topic, number>();
   for (const { id } of works) for (const topic of topicsOf(id)) counts.set(topic, (counts.get(topic) ?? 0) + 1);
   return (
     [...counts]
-      .filter(([, count]) => count >= SHARED_BOOKS)
+      .filter(([, count]) => count >= SHARED_BOOKS && count > works.length * SHARED_PART)
       // On a tie, a topic with fewer books says more about them.
       .sort(([a, m], [b, n]) => n - m || a.books.length - b.books.length || (a.key < b.key ? -1 : 1))
       .slice(0, most)

@@ -21,15 +21,15 @@ const parts: readonly { what: Part; name: string; says: string }[] = [
   {
     what: 'taste',
     name: 'Your taste',
-    says: 'More, less, not interested, and the dial. Books that you took off your shelf belong to your library.',
+    says: 'What you asked for more of, less of or none of, and your choice from familiar to surprising. Books that you removed go with your library.',
   },
-  { what: 'readings', name: 'States, ratings and notes', says: 'For every book. The books stay.' },
+  { what: 'readings', name: 'Reading progress, ratings and notes', says: 'For every book. The books stay.' },
   {
     what: 'imports',
-    name: 'Lists from other products',
-    says: 'Their lines, and the books that came from nowhere else.',
+    name: 'Lists from other apps',
+    says: 'The lists, and the books that came only from them.',
   },
-  { what: 'library', name: 'Your library', says: 'Every book, what you removed, and the lists that you brought.' },
+  { what: 'library', name: 'Your library', says: 'Every book, everything you removed, and the lists you imported.' },
   {
     what: 'everything',
     name: 'Everything but your account',
@@ -67,7 +67,7 @@ function Sure({ what, name, says, onClose }: (typeof parts)[number] & { onClose:
   const ready = isTyped(word, WORD);
   return (
     <Dialog title={`Forget: ${name}`} role="alertdialog" onClose={onClose} closable={!erase.isPending}>
-      <p className="mt-4 text-ui text-soft">{says} It cannot be undone.</p>
+      <p className="mt-4 text-ui text-soft">{says} This cannot be undone.</p>
       <form
         className="mt-4 space-y-5"
         onSubmit={(event) => {

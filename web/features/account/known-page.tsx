@@ -177,7 +177,7 @@ const names: Record<keyof KnownCounts, string> = {
   consents: 'answers about the email',
   sessions: 'places where you are signed in',
   tokens: 'personal access tokens',
-  programs: 'programs that you let in',
+  programs: 'programs with access to your account',
   exports: 'exports made for you, kept for a week',
 };
 
@@ -188,7 +188,7 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
     <>
       <dl className="text-ui">
         {connections.map(({ source, since }) => (
-          <Row key={source} name={`access to ${source === 'youtube' ? 'YouTube' : 'Spotify'}, sealed`}>
+          <Row key={source} name={`encrypted access to ${source === 'youtube' ? 'YouTube' : 'Spotify'}`}>
             since {longDate(since)}
           </Row>
         ))}

@@ -27,11 +27,11 @@ const words: Record<SecurityEvent, string> = {
   program_removed: 'A program’s access was removed',
   program_token_reused: 'An old key of a program was used again, so its access was removed',
   personal_token_made: 'You created a personal access token',
-  personal_token_ended: 'A personal access token was deleted',
+  personal_token_ended: 'A personal access token was revoked',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
-  factor_guessed: 'Somebody typed twenty wrong codes at your second step',
-  passkey_refused: 'A passkey was refused because there may be a copy of it',
+  factor_guessed: 'Somebody entered twenty wrong codes at your second step',
+  passkey_refused: 'A passkey was refused because it may have been copied',
   changed_by_operator: 'We made a change to your account',
 };
 

@@ -36,7 +36,7 @@ export function CodeForm({ email, onUsed, onBack, onAgain }: Props) {
     setNews('');
     const failure = await onAgain();
     setSending(false);
-    setNews(failure ? failure.message : 'Another email is on its way. Its code is the one that works now.');
+    setNews(failure ? failure.message : 'Another email is on its way. Only its code works now.');
   }
 
   function submit(event: FormEvent) {
@@ -77,5 +77,5 @@ export function CodeForm({ email, onUsed, onBack, onAgain }: Props) {
  */
 function said({ code, message }: NonNullable<Outcome>): string {
   if (code === 'otp_expired') return 'That code is wrong or has expired.';
-  return code === 'over_request_rate_limit' ? `${message} The link in the email works at once.` : message;
+  return code === 'over_request_rate_limit' ? `${message} The link in the email still works.` : message;
 }

@@ -53,7 +53,7 @@ export function Landing() {
               ? 'Our AI builds a library from your interests, every book with the reason it is there.'
               : 'We build a library from your interests, every book with the reason it is there.',
           ],
-          ['Read more books', 'Once a week we suggest a book worth your time, and only then.'],
+          ['Read more books', 'Once a week, and no more, we suggest a book worth your time.'],
         ]}
       />
       {/* An answer is an example itself. */}

@@ -8,8 +8,8 @@ export function Privacy() {
   return (
     <TextPage title="Privacy Policy" note="Last updated 27/01/2025">
       <p>
-        {product.name} helps you find books. It needs little about you to do that, and this page lists all of it. There
-        is no advertising here, no tracking, and nothing of yours is sold.
+        {product.name} helps you find books. It needs to know little about you for that, and this page lists all of it.
+        There is no advertising here, no tracking, and nothing of yours is sold.
       </p>
 
       <h2>What we store</h2>
@@ -25,8 +25,8 @@ export function Privacy() {
         </li>
         <li>Whether you want the weekly email, each answer you gave, and when and where you gave it.</li>
         <li>
-          Your weekly recommendations, your time zone, the hour at which they come and, if you made them, the private
-          addresses of your feeds.
+          Your weekly recommendations, your time zone, the hour that you chose for them and, if you made them, the
+          private addresses of your feeds.
         </li>
         <li>
           Whether your library may help to choose for others. It does not unless you turn that on in the settings; if
@@ -40,8 +40,8 @@ export function Privacy() {
       </p>
       {sentryDsn !== null && (
         <p>
-          When a page fails in your browser, an error report goes to the operator of this site. It holds no address,
-          words or books of yours, and does not say who you are.
+          When a page fails in your browser, an error report goes to the operator of this site. It contains neither your
+          address nor your text nor your books, and does not say who you are.
         </p>
       )}
 

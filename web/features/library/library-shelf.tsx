@@ -115,8 +115,8 @@ function NothingFits({ view, onClear }: Pick<LibraryShelfProps, 'view' | 'onClea
 
 const nothing: Record<ReadingState, [title: string, note: string]> = {
   'to-read': ['Nothing left to read', 'You have read or begun every book in your library.'],
-  reading: ['You are not reading any of your books', 'Open a book and mark it as begun.'],
-  read: ['You have not finished any of your books yet', 'Open a book and mark it as finished.'],
+  reading: ['You are not reading any of your books', 'Open a book and mark it as “Reading”.'],
+  read: ['You have not finished any of your books yet', 'Open a book and mark it as “Read”.'],
 };
 
 function NothingHere({ state }: { state: ReadingState | null }) {

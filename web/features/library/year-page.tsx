@@ -264,7 +264,7 @@ function NothingYet({ year, now, told: { years, undated } }: { year: number; now
         <p className="mt-2 text-ui text-soft">
           {undated > 0
             ? `${plural(undated, 'book')} in your library ${undated === 1 ? 'is' : 'are'} marked as read without a date. Open one and say when you finished it.`
-            : 'The books that you add, finish and bookmark in a year stand here.'}
+            : 'Books that you add, finish or bookmark during a year appear here.'}
         </p>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">

@@ -42,7 +42,7 @@ function Request({ id }: { id: string }) {
     return 'redirect_url' in asked.data ? <Leaving to={asked.data.redirect_url} /> : <Question {...asked.data} />;
   if (!asked.isError) {
     return (
-      <Frame title="A program asks">
+      <Frame title="A program is asking for access">
         <p role="status" className="text-ui text-soft">
           Loading what it asks for...
         </p>
@@ -51,7 +51,7 @@ function Request({ id }: { id: string }) {
   }
   if (asked.error instanceof RequestGone) return <Gone />;
   return (
-    <Frame title="A program asks">
+    <Frame title="A program is asking for access">
       <Notice tone="danger">What it asks for could not be loaded. {asked.error.message}</Notice>
       <Button look="line" onClick={() => void asked.refetch()} busy={asked.isFetching && 'Loading...'}>
         Try again
@@ -72,7 +72,7 @@ function Question({ authorization_id: id, client, redirect_uri, scope }: Questio
   return (
     <Frame title={`Let ${name} in?`}>
       <p className="text-body text-soft">
-        {name} asks to act for you in {config().product.name}. {whereTo(redirect_uri)}
+        {name} is asking to act on your behalf in {config().product.name}. {whereTo(redirect_uri)}
       </p>
       {client.registration_type === 'manual' ? null : (
         <Notice>
@@ -142,9 +142,10 @@ function Leaving({ to }: { to: string }) {
 function SignInFirst() {
   const login = useLogin();
   return (
-    <Frame title="A program asks">
+    <Frame title="A program is asking for access">
       <p className="text-body text-soft">
-        A program asks to act for you in {config().product.name}. Sign in, and we show you which one and what it wants.
+        A program is asking to act on your behalf in {config().product.name}. Sign in, and we will show you which one
+        and what it wants.
       </p>
       <Button onClick={login.show}>Sign in</Button>
     </Frame>

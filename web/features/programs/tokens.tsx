@@ -46,11 +46,11 @@ function Row({ token: { id, name, scopes, expires_at, used_at } }: { token: Pers
       </div>
       <Button
         look="quiet"
-        aria-label={`End ${name}`}
-        busy={end.isPending && 'Ending...'}
+        aria-label={`Revoke ${name}`}
+        busy={end.isPending && 'Revoking...'}
         onClick={() => end.mutate(id)}
       >
-        End
+        Revoke
       </Button>
     </li>
   );

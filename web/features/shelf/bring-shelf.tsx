@@ -32,8 +32,8 @@ export function BringShelf({ watched }: { watched: string | undefined }) {
     <div className="max-w-xl space-y-6 text-ui">
       <p className="text-soft">
         Choose the CSV file that Goodreads, StoryGraph, LibraryThing, Hardcover or Calibre exports, our own export, or a
-        text with one title a line. Books we know go into your library, with what you said about them; we keep the rest
-        of the list for you.
+        text file with one title per line. Books we know go into your library, with what you said about them; we keep
+        the rest of the list for you.
       </p>
       <ChooseFile bring={bring} />
       {bring.isError ? <Notice tone="danger">{bring.error.message}</Notice> : null}
@@ -84,13 +84,13 @@ function Brought({ made }: { made: ShelfImport }) {
   const found = made.exact + likely + made.chosen;
   return (
     <Notice>
-      <ul aria-label="What came of your list">
+      <ul aria-label="Results of your import">
         {found > 0 ? <Count of={found} one="book found" more="books found" /> : <li>Nothing was found.</li>}
         <Count of={likely} one="of these to be checked" />
         <Count of={known} one="already in an earlier import" />
-        <Count of={set_aside} one="given up by you and set aside; see “Your taste”" />
+        <Count of={set_aside} one="marked as abandoned and set aside; see “Your taste”" />
         <Count of={unknown} one="not known to us, kept for you" />
-        <Count of={repeated} one="line names a book again; counted once" more="lines name a book again; counted once" />
+        <Count of={repeated} one="repeated line, counted once" more="repeated lines, counted once" />
         <Count of={untitled} one="line without a title" more="lines without a title" />
         {taste.taken > 0 ? <li>Your taste has been brought over.</li> : null}
         <Count

@@ -89,7 +89,7 @@ function Ordered() {
       <p role="status">
         {ready
           ? `Your ${name} file is ready until ${longDate(until)}.`
-          : `Your ${name} file is being made. We write to you when it is ready.`}
+          : `Your ${name} file is being made. We’ll email you when it is ready.`}
       </p>
       {ready ? (
         <Button look="line" busy={take.isPending && 'Fetching...'} onClick={() => take.mutate()}>

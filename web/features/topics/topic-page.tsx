@@ -64,7 +64,7 @@ function TopicShown({ topic }: { topic: Topic }) {
       ) : null}
       <section aria-labelledby="path" className="mt-14">
         <h2 id="path" className="text-title">
-          From first to deep
+          Where to start, and where to go deeper
         </h2>
         <PathProgress states={topic.books.map(({ reading_state: state }) => state)} />
         <Path books={topic.books} topic={name} />

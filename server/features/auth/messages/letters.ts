@@ -131,14 +131,14 @@ const changes = {
   email: ['Your email address was changed', 'You can no longer sign in with this one.'],
   phone: ['Your phone number was changed', 'We no longer use the old one.'],
   phoneAsked: [
-    'Another phone number was asked for',
+    'A new phone number was requested',
     'Somebody who is signed in asked to change the phone number of your account. It changes once the new number is confirmed, within an hour.',
   ],
   factorAdded: ['Two-step sign-in was added', 'Signing in to your account now asks for a second step.'],
   factorRemoved: ['A second step was removed', 'Signing in to your account no longer asks for it.'],
   factorGuessed: [
     'Wrong codes at your second step',
-    'Somebody who has the first step typed twenty. After a hundred it takes none for a week; recovery codes still work.',
+    'Somebody who got past the first step entered twenty wrong codes. After a hundred, no code is accepted for a week; recovery codes still work.',
   ],
   passkeyAdded: ['A passkey was added', 'It signs you in without an email or a password.'],
   passkeyRemoved: ['A passkey was removed', 'It no longer signs you in.'],
@@ -170,7 +170,7 @@ export type Change = keyof typeof changes;
 type ChangeFacts = { to: string; product: string; settingsUrl: string; change: Change; done: string };
 
 const ifNotYou =
-  'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email and end all other sessions in your settings. Then remove there each passkey and other way to sign in that you did not add, and write to us.';
+  'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email and end all other sessions in your settings. Then remove every passkey and other way of signing in that you did not add, and write to us.';
 /** The notices that call for action even if the change was refused: a copied key is just as dangerous. */
 const inAnyCase: Partial<Record<Change, string>> = {
   passkeyRefused:

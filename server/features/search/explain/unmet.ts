@@ -22,7 +22,7 @@ export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly
   if (!given && provenance.origin?.part && shown.length > 0) {
     const { origin } = provenance;
     const so = origin.isPlace ? `from ${origin.said}` : origin.said;
-    said.push(`Our records name an author’s country, and not whether they are ${so}: these speak of it.`);
+    said.push(`Our records give an author’s country, but not whether they are ${so}; these books speak of it.`);
   }
   return said;
 }

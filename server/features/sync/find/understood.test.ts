@@ -42,7 +42,11 @@ test.for([
   ['Why you should read Middlemarch', 'Middlemarch', /^You liked a video about this book\./],
   ['Crime and Punishment: a guide for first-time readers', 'Crime and Punishment', /about this book/],
   ['How Ursula K. Le Guin builds a world', 'The Left Hand of Darkness', /^You liked a video on Ursula K\. Le Guin\./],
-  ['Why nations fail, in twenty minutes', 'Why Nations Fail', /^A video that you liked has this title in its own\./],
+  [
+    'Why nations fail, in twenty minutes',
+    'Why Nations Fail',
+    /^A video that you liked has this book’s title in its own\./,
+  ],
   ['Who was Marcus Aurelius', 'Meditations', /on Marcus Aurelius/],
   ['Quiet by Susan Cain: book summary', 'Quiet', /about this book/],
 ] as const)('“%s” leads to %s', async ([title, book, why]) => {

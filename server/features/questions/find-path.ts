@@ -1,0 +1,52 @@
+import type { SearchAnswer } from '../../../contract/search.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { type Asked, askedIn, findWorks, type Topic, topicsOf, type Work, whyInTopic } from '../books/books.ts';
+import { asksForReasons, choosePath, type Found, isNear, isStudy } from './choose-books.ts';
+import { isOwnQuestion, namesAsked, speaksOf, topicOfQuestion } from './topic-of-question.ts';
+
+/** This many of the books that a search finds come before those that the topic's outline speaks of. */
+const SUREST = 2;
+
+/**
+ * The path through the books that a search finds for a question and those that its topic lists, each with why it is
+ * there; empty if nothing answers it.
+ */
+export async function findPath(
+  connection: Connection,
+  question: string,
+  { items: fitting, further }: Pick<SearchAnswer, 'items' | 'further'>,
+): Promise<Found[]> {
+  const asked = askedIn(question);
+  const topic = topicOfQuestion(question);
+  const near = further.filter((book) => isNear(book, fitting) && topicsNamed(book, asked, topic).length > 0);
+  const told = [...fitting, ...near].flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const]));
+  // What the outline of the topic speaks of belongs on the page, whether or not a search for these words finds it; then
+  // what else the topic lists, as far as it speaks of what is asked. A question of the topic's own is about all of it.
+  const outlined = topic?.outline.flatMap(({ books }) => books) ?? [];
+  const listed = topic?.books.map(({ key }) => key) ?? [];
+  const ofTopic = (ids: readonly string[]) => ids.map((id) => [id, whyInTopic(topic, id) ?? ''] as const);
+  // The first place of a book counts, and its last reason.
+  const whys = new Map([...told.slice(0, SUREST), ...ofTopic(outlined), ...told, ...ofTopic(listed), ...told]);
+  const surely = new Set([...fitting.map(({ id }) => id), ...outlined]);
+  const isOwn = topic !== undefined && isOwnQuestion(question, topic);
+  const isMeant = (work: Work) => {
+    if (surely.has(work.id)) return true;
+    if (listed.includes(work.id) && asksForReasons(question) && !isStudy(work)) return false;
+    return (
+      (isOwn && listed.includes(work.id)) || topicsNamed(work, asked, topic).some((each) => speaksOf(work, each, asked))
+    );
+  };
+  const works = (await findWorks(connection, [...whys.keys()])).filter(isMeant);
+  const found = works.map((work) => ({ work, why: whys.get(work.id) ?? '' }));
+  return choosePath(question, found, new Set(outlined));
+}
+
+/**
+ * The topics that bring a further result, which may not fit, onto the page: the topic of the question, and those named
+ * by more than a third of its words, or by more than half of them if it has a topic. “Children” alone is not how they
+ * learn to talk.
+ */
+const topicsNamed = (book: Pick<Work, 'id'>, asked: Asked, its: Topic | undefined): Topic[] =>
+  topicsOf(book.id).filter(
+    (topic) => topic === its || namesAsked(topic, asked).some(({ length }) => length * (its ? 2 : 3) > asked.size),
+  );
