@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { late } from '../../ui/late.tsx';
 
-const load = async () => (await import('./book-dialog.tsx')).BookDialog;
+// The question before deleting comes along: without a network it could not be loaded when it is asked.
+const load = async () => {
+  const [{ BookDialog: Arrived }] = await Promise.all([import('./book-dialog.tsx'), import('./delete-question.tsx')]);
+  return Arrived;
+};
 
 /** Everything about one book, over the list that it was opened from. */
 export const BookDialog = late(load);
