@@ -1,3 +1,4 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { kindredOf, type Topic, topicsOf } from '../../books/books.ts';
 import { addDays, type LocalDate, weekNumber } from '../week.ts';
@@ -6,8 +7,8 @@ import { type Random, randomFor, shuffled } from './random.ts';
 import { ruleFor, withoutSharedAuthors } from './rules.ts';
 import { kindOfShelf, type ShelfKind } from './shelf-kind.ts';
 import { type Reader, suitability, type Taste, tasteOf } from './taste.ts';
-import { editorsThemes, labelThemes, type Theme, themesFor } from './themes.ts';
-import { speak, speaksOf, topicOf } from './topic-themes.ts';
+import { editorsThemes, isDiscreetTitle, labelThemes, type Theme, themesFor } from './themes.ts';
+import { isBond, speak, speaksOf, topicOf } from './topic-themes.ts';
 
 /** A lead and what goes with it. */
 export const PICK_SIZE = 3;
@@ -30,8 +31,6 @@ const OPTIONS = 2;
 /** What it is worth that a book of the shelf has something in common with a lead, and how many such books count. */
 const LINK = 1.2;
 const MOST_LINKS = 4;
-/** A lead shares no topic with those of so many weeks before, if there is another. */
-const RECENT_WEEKS = 1;
 /** On a shelf of at least so many books, a lead has something in common with two of them: one book does not speak for all. */
 const SHELF = 4;
 
@@ -45,9 +44,11 @@ type Week = {
   taste: Taste;
   kind: ShelfKind;
   allowed: (entry: Entry) => boolean;
-  /** Topics of the leads of the last weeks. */
-  recent: ReadonlySet<Topic>;
+  /** Topics of the last lead: two weeks running on the same thing are one too many. */
+  recent: readonly Topic[];
   random: Random;
+  /** The books that a theme can use, once they are known. */
+  pools: Map<Theme, readonly Entry[]>;
 };
 
 /**
@@ -63,14 +64,16 @@ export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate):
   const resting = new Set(
     reader.picks.filter((pick) => pick.sunday > oldest).map(({ theme }) => theme.slice(theme.indexOf(':') + 1)),
   );
-  const week = { catalogue, reader, taste, kind, allowed, recent: recentTopics(reader, sunday), random };
+  const [last] = reader.given;
+  const recent = last ? topicsOf(last.entry.id) : [];
+  const week = { catalogue, reader, taste, kind, allowed, recent, random, pools: new Map() };
   const own = onDemand(themesFor(reader, kind, resting, random));
   const labels = onDemand(labelThemes(catalogue, taste, resting, random));
-  const editors = editorsThemes(catalogue, weekNumber(sunday), resting);
+  const editors = onDemand(editorsThemes(catalogue, weekNumber(sunday), resting));
   const linkedTo = (count: number) => (entry: Entry) => kind.holds(entry) && kind.links(entry) >= count;
   // A setting that most of the shelf has in common links a book to it, too.
   const isPlaced = (entry: Entry) => kind.holds(entry) && kind.isPlaced(entry);
-  const isNew = (entry: Entry) => !topicsOf(entry.id).some((topic) => week.recent.has(topic));
+  const isNew = (entry: Entry) => !topicsOf(entry.id).some((topic) => recent.includes(topic));
   const ways = reader.shelf.length < SHELF ? [] : kind.hasPlace ? [isPlaced, linkedTo(2)] : [linkedTo(2)];
   const bestOf = (isFit: (entry: Entry) => boolean): Choice | null =>
     ways.reduce<Choice | null>(
@@ -78,7 +81,7 @@ export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate):
       null,
     );
   return (
-    (week.recent.size > 0 ? bestOf(isNew) : null) ??
+    (recent.length > 0 ? bestOf(isNew) : null) ??
     bestOf(anyBook) ??
     best(week, own, linkedTo(Math.min(1, reader.shelf.length))) ??
     best(week, labels, linkedTo(1), 1) ??
@@ -104,13 +107,13 @@ function anyOf({ catalogue, allowed, random }: Week): Choice | null {
 /** Of the first themes that have a fit lead, the one whose lead suits the shelf as a whole best. */
 function best(
   week: Week,
-  themes: Iterable<Theme>,
+  themes: OnDemand<Theme>,
   isFit: (entry: Entry) => boolean,
   most: number = OPTIONS,
 ): Choice | null {
   const { random } = week;
   let options: { theme: Theme; lead: Entry; at: number }[] = [];
-  for (const theme of themes) {
+  for (const theme of each(themes)) {
     const lead = leadFor(week, theme, isFit);
     if (lead) options.push({ theme, lead, at: scoreOf(week, theme, lead) + CHANCE_OF_THEME * random() });
     if (options.length < most) continue;
@@ -138,40 +141,44 @@ function scoreOf({ taste, reader, kind }: Week, theme: Theme, entry: Entry, had 
 
 /** The book that leads a week on this theme; null if none is fit and discreet. */
 function leadFor(week: Week, theme: Theme, isFit: (entry: Entry) => boolean): Entry | null {
-  const free = poolFor(week.catalogue, week.reader, theme).filter(week.allowed);
   const topic = topicOf(theme.label);
   // A book that only comes near to the topic is no reason to call the week by it.
   const isOn = (entry: Entry) =>
     !topic || speak(topic)?.isShelf === true || isFit === anyBook || speaksOf(entry, topic);
-  const fit = free.filter((entry) => isFit(entry) && isDiscreetLead(entry, theme) && isOn(entry));
+  const fit = poolFor(week, theme).filter((entry) => isDiscreetLead(entry, theme) && isFit(entry) && isOn(entry));
   // The first few suit about equally well, so chance decides which of them leads.
   const leads = inOrder(week, theme, fit).slice(0, theme.kind === 'editors' ? 1 : LEADS);
   return shuffled(leads, week.random)[0] ?? null;
 }
 
 /**
- * What stands next to the lead: books of the theme, then those that our records list beside the lead, in its topics, or beside
- * the reader's own, all of the shelf's kind if there are enough.
+ * What stands next to the lead: books of the theme, then those that our records list beside the lead, beside the reader's own on
+ * its topics, on these, or beside any of the reader's own; all of the shelf's kind if there are enough.
  */
 function companionsOf(week: Week, theme: Theme, lead: Entry): Entry[] {
-  const { catalogue, reader, kind, allowed } = week;
-  const entriesOf = (keyed: readonly { key: string }[]) => keyed.flatMap(({ key }) => catalogue.works.get(key) ?? []);
-  const pools = [
-    () => poolFor(catalogue, reader, theme),
-    () => entriesOf([...kindredOf(lead), ...topicsOf(lead.id).flatMap(({ books }) => books)]),
-    () => reader.shelf.flatMap(({ entry }) => entriesOf(kindredOf(entry))),
-  ];
-  const isAtHome = (entry: Entry) =>
-    kind.holds(entry) && (reader.shelf.length === 0 || kind.links(entry) > 0) && isDiscreet(entry.title);
+  const { kind } = week;
+  const pools = onDemand(companionPools(week, theme, lead));
+  const isAtHome = (entry: Entry) => kind.holds(entry) && isDiscreetTitle(entry);
   let chosen = [lead];
-  for (const isFit of [isAtHome, kind.holds, (entry: Entry) => !kind.shocks(entry), anyBook]) {
-    for (const pool of pools) {
-      const more = [...new Set(pool())].filter((entry) => !chosen.includes(entry) && allowed(entry) && isFit(entry));
+  for (const isFit of [isAtHome, (entry: Entry) => !kind.shocks(entry), anyBook]) {
+    for (const pool of each(pools)) {
+      const more = pool.filter((entry, at) => !chosen.includes(entry) && isFit(entry) && pool.indexOf(entry) === at);
       chosen = withoutSharedAuthors([...chosen, ...inOrder(week, theme, more)], PICK_SIZE);
       if (chosen.length === PICK_SIZE) return chosen.slice(1);
     }
   }
   return chosen.slice(1);
+}
+
+function* companionPools(week: Week, theme: Theme, lead: Entry): Generator<readonly Entry[], void> {
+  const { catalogue, reader, allowed } = week;
+  yield poolFor(week, theme);
+  yield besides(catalogue)(lead).filter(allowed);
+  const topics = topicsOf(lead.id).filter(isBond);
+  const besideOwn = reader.shelf.flatMap(({ entry }) => besides(catalogue)(entry)).filter(allowed);
+  yield besideOwn.filter(({ id }) => topicsOf(id).some((topic) => topics.includes(topic)));
+  for (const topic of topics) yield booksOn(catalogue)(topic).filter(allowed);
+  yield besideOwn;
 }
 
 /** Those that suit best first, with a little chance; everybody without a shelf gets the same. */
@@ -186,58 +193,60 @@ function inOrder(week: Week, theme: Theme, pool: readonly Entry[]): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/**
- * The lead is in the subject of a mail or right below it, so it must be discreet; for a general pick, its summary too, which
- * for every reader must not be harsh.
- */
-const isDiscreetLead = ({ title, pitch, summary }: Entry, { kind }: Theme): boolean =>
-  isDiscreet(`${title} ${pitch ?? ''} ${kind === 'editors' ? summary : ''}`);
+/** The lead is in the subject of a mail or right below it, so it must be discreet; for a general pick, its summary too. */
+const isDiscreetLead = (entry: Entry, { kind }: Theme): boolean =>
+  isDiscreetAbove(entry) && (kind !== 'editors' || isDiscreet(entry.summary));
+
+const isDiscreetAbove = onceFor(({ title, pitch }: Entry): boolean => isDiscreet(`${title} ${pitch ?? ''}`));
 
 /** A list that is made as far as somebody reads it, and only once. */
-function onDemand<Thing>(source: Iterator<Thing>): Iterable<Thing> {
-  const made: Thing[] = [];
-  return {
-    *[Symbol.iterator]() {
-      for (let at = 0; ; at++) {
-        if (at === made.length) {
-          const next = source.next();
-          if (next.done) return;
-          made.push(next.value);
-        }
-        yield made[at] as Thing;
-      }
-    },
-  };
+type OnDemand<Thing> = { made: Thing[]; source: Iterator<Thing> };
+
+const onDemand = <Thing>(source: Iterator<Thing>): OnDemand<Thing> => ({ made: [], source });
+
+/** A function of the module, as an inner generator would keep all it knows in memory until the next full collection. */
+function* each<Thing>({ made, source }: OnDemand<Thing>): Generator<Thing, void> {
+  for (let at = 0; ; at++) {
+    if (at === made.length) {
+      const next = source.next();
+      if (next.done) return;
+      made.push(next.value);
+    }
+    yield made[at] as Thing;
+  }
 }
 
-/** The topics of the books that led in the last weeks: two weeks running on the same thing are one too many. */
-function recentTopics(reader: Reader, sunday: LocalDate): ReadonlySet<Topic> {
-  const oldest = addDays(sunday, -7 * RECENT_WEEKS);
-  const leads = new Map<string, Entry>();
-  for (const given of reader.given)
-    if (given.sunday >= oldest && !leads.has(given.sunday)) leads.set(given.sunday, given.entry);
-  return new Set([...leads.values()].flatMap(({ id }) => topicsOf(id)));
+/** The books that a theme can use and that this reader may have. */
+function poolFor({ catalogue, reader, allowed, pools }: Week, theme: Theme): readonly Entry[] {
+  const known = pools.get(theme);
+  if (known) return known;
+  const pool = entriesOn(catalogue, reader, theme).filter(allowed);
+  pools.set(theme, pool);
+  return pool;
 }
 
-/** The books that a theme can use, whether or not the reader has them. */
-function poolFor({ works, byLabel }: Catalogue, reader: Reader, theme: Theme): readonly Entry[] {
-  const entriesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => works.get(id) ?? []);
-  if (theme.kind === 'beside') return entriesOf(kindredOf(theme.book).map(({ key }) => key));
+function entriesOn(catalogue: Catalogue, reader: Reader, theme: Theme): readonly Entry[] {
+  if (theme.kind === 'beside') return besides(catalogue)(theme.book);
   if (theme.kind === 'kindred')
-    return entriesOf([...reader.neighbours].flatMap(([id, { from }]) => (from === theme.book ? [id] : [])));
+    return [...reader.neighbours].flatMap(([id, { from }]) =>
+      from === theme.book ? (catalogue.works.get(id) ?? []) : [],
+    );
   const topic = topicOf(theme.label);
-  return topic ? entriesOf(topic.books.map(({ key }) => key)) : (byLabel.get(theme.label) ?? []);
+  return topic ? booksOn(catalogue)(topic) : (catalogue.byLabel.get(theme.label) ?? []);
 }
+
+const entriesOf = ({ works }: Catalogue, keyed: readonly { key: string }[]): readonly Entry[] =>
+  keyed.flatMap(({ key }) => works.get(key) ?? []);
+const booksOn = onceFor((catalogue: Catalogue) => onceFor(({ books }: Topic) => entriesOf(catalogue, books)));
+/** The books that our records list beside one. */
+const besides = onceFor((catalogue: Catalogue) => onceFor((entry: Entry) => entriesOf(catalogue, kindredOf(entry))));
 
 /** The highest level among the reader's books on this theme; -1 without any. */
 function levelHad(reader: Reader, label: string): number {
-  const ids = new Set(topicOf(label)?.books.map(({ key }) => key));
-  return Math.max(
-    -1,
-    ...reader.shelf
-      .filter(({ entry }) => ids.has(entry.id) || entry.labels.includes(label) || label === `b:${entry.id}`)
-      .map(({ entry }) => entry.level),
-  );
+  const topic = topicOf(label);
+  const isOn = ({ id, labels }: Entry) =>
+    topic ? topicsOf(id).includes(topic) : labels.includes(label) || label === `b:${id}`;
+  return reader.shelf.reduce((had, { entry }) => (isOn(entry) ? Math.max(had, entry.level) : had), -1);
 }
 
 /** One level higher is best; the same level is fine, one lower is not, two higher is a lot. */

@@ -81,46 +81,25 @@ const HARD = new Set([
   'horror',
 ]);
 
-/** Numbers for traits, since they are counted for every book of every reader. */
-const numbers = new Map<string, number>();
-function numberOf(trait: string): number {
-  const known = numbers.get(trait) ?? numbers.size;
-  numbers.set(trait, known);
-  return known;
-}
-const FICTION = { yes: numberOf('fiction yes'), no: numberOf('fiction no') };
-const AUDIENCES = ['adult', 'teen', 'child'].map((audience) => ({ audience, trait: numberOf(`audience ${audience}`) }));
-const LEVELS = [0, 1, 2].map((level) => numberOf(`level ${level}`));
-const COSY = numberOf('cosy');
-const IS_DARK = numberOf('tone dark');
-const IS_COMIC = numberOf('tone comic');
-const IS_HARD = numberOf('tone hard');
-const IS_HARSH = numberOf('tone harsh');
-const SPECIAL = [...new Set(FAMILIES.values())].map((family) => ({ family, trait: numberOf(`family ${family}`) }));
+const FAMILY_NAMES = [...new Set(FAMILIES.values())];
+const AUDIENCES = ['adult', 'teen', 'child'];
+const HARSH = 'tone harsh';
+const TONES = ['tone dark', 'tone comic', 'tone hard', HARSH];
 
-/** The traits of a book that are compared. */
-const traitsOf = onceFor((entry: Entry) => {
-  const { title, pitch, summary, fiction, form, audience, level } = entry;
-  const has = (tone: ReadonlySet<string>) => entry.moods.some((mood) => tone.has(mood));
-  const family = FAMILIES.get(form ?? '') ?? null;
-  const genres = entry.genres.filter((genre) => !NO_KINDS.has(genre)).map(numberOf);
-  const moods = entry.moods.map(numberOf);
-  const tones = [
-    ...(has(DARK) ? [IS_DARK] : []),
-    ...(has(COMIC) ? [IS_COMIC] : []),
-    ...(entry.caution.some((each) => HARD.has(each)) ? [IS_HARD] : []),
-    ...(isHarsh(`${title} ${pitch ?? ''} ${summary}`) ? [IS_HARSH] : []),
-  ];
-  const where = widely(entry.places).map((place) => numberOf(`place ${place}`));
-  const others = [`fiction ${fiction}`, `audience ${audience}`, `level ${level}`, `family ${family}`].map(numberOf);
+/** What is counted of a book, and compared. */
+const traitsOf = onceFor(({ title, pitch, summary, form, moods, caution, genres, places }: Entry) => {
+  const has = (tone: ReadonlySet<string>) => moods.some((mood) => tone.has(mood));
   return {
-    family,
-    genres,
-    moods,
+    family: FAMILIES.get(form ?? '') ?? '',
+    genres: genres.filter((genre) => !NO_KINDS.has(genre)),
     isLight: has(LIGHT),
-    tones,
-    where,
-    all: [...genres, ...moods, ...tones, ...where, ...others],
+    tones: [
+      ...(has(DARK) ? ['tone dark'] : []),
+      ...(has(COMIC) ? ['tone comic'] : []),
+      ...(caution.some((each) => HARD.has(each)) ? ['tone hard'] : []),
+      ...(isHarsh(`${title} ${pitch ?? ''} ${summary}`) ? [HARSH] : []),
+    ],
+    where: widely(places),
   };
 });
 
@@ -135,61 +114,71 @@ export function kindOfShelf(reader: Reader): ShelfKind {
   const liked = reader.shelf.filter((book) => !isDisliked(book)).slice(0, NEWEST);
   const books = liked.map(({ entry }) => entry);
   const traits = books.map(traitsOf);
-  const counts = new Uint16Array(numbers.size);
-  for (const { all } of traits) for (const trait of all) counts[trait] = (counts[trait] ?? 0) + 1;
-  const share = (trait: number) => (counts[trait] ?? 0) / books.length;
-  const isForeign = (trait: number) => share(trait) < AT_HOME;
-  const dominates = (trait: number) => share(trait) >= DOMINATES;
-  const most = (some: readonly number[]) => some.reduce((top, trait) => Math.max(top, share(trait)), 0);
-  const mean = (some: readonly number[]) =>
-    some.length === 0 ? 0 : some.reduce((sum, trait) => sum + share(trait), 0) / some.length;
+  const counts = new Map<string, number>();
+  const count = (trait: string) => counts.set(trait, (counts.get(trait) ?? 0) + 1);
+  books.forEach(({ fiction, audience, level, moods }, at) => {
+    const { genres, tones, where, family } = traits[at] as ReturnType<typeof traitsOf>;
+    for (const some of [genres, tones, where, moods]) for (const trait of some) count(trait);
+    for (const trait of [`fiction ${fiction}`, audience, `level ${level}`, family]) count(trait);
+  });
+  const share = (trait: string) => (counts.get(trait) ?? 0) / books.length;
+  const isForeign = (trait: string) => share(trait) < AT_HOME;
+  const dominates = (trait: string) => share(trait) >= DOMINATES;
+  // Called for every candidate.
+  const most = (some: readonly string[]) => {
+    let top = 0;
+    for (const trait of some) top = Math.max(top, share(trait));
+    return top;
+  };
+  const mean = (some: readonly string[]) => {
+    let sum = 0;
+    for (const trait of some) sum += share(trait);
+    return sum / Math.max(1, some.length);
+  };
   const topGenre = traits.reduce((top, { genres }) => Math.max(top, most(genres)), 0);
   const saysMuch = books.length >= SAYS_MUCH;
   const leastGenre = topGenre * (saysMuch && topGenre >= DOMINATES ? PART_OF_TOP_GENRE : PART_OF_MANY_GENRES);
   // Unknown counts as fitting: imported records say less.
-  const unfitFiction = dominates(FICTION.no) ? 'yes' : dominates(FICTION.yes) ? 'no' : '';
-  const mainAudience = AUDIENCES.find(({ trait }) => dominates(trait))?.audience;
-  const mainFamily = SPECIAL.find(({ family, trait }) => family !== 'guide' && dominates(trait))?.family;
+  const unfitFiction = dominates('fiction no') ? 'yes' : dominates('fiction yes') ? 'no' : '';
+  const mainAudience = AUDIENCES.find(dominates);
+  const mainFamily = FAMILY_NAMES.find((family) => family !== 'guide' && dominates(family));
+  const foreignFamilies = FAMILY_NAMES.filter(isForeign);
+  const foreignLevels = saysMuch ? [0, 2].filter((level) => isForeign(`level ${level}`)) : [];
+  const foreignTones = (saysMuch ? TONES : [HARSH]).filter(isForeign);
   const hasPlace = traits.some(({ where }) => where.some(dominates));
-  const isCosy = dominates(COSY);
+  const isCosy = dominates('cosy');
 
   function holds(entry: Entry): boolean {
-    const { genres, isLight, family, tones } = traitsOf(entry);
     if (entry.fiction === unfitFiction) return false;
     if (mainAudience !== undefined && entry.audience !== mainAudience) return false;
+    const { genres, isLight, family, tones } = traitsOf(entry);
     if (mainFamily !== undefined && family !== mainFamily) return false;
-    if (SPECIAL.some((special) => special.family === family && isForeign(special.trait))) return false;
+    if (foreignFamilies.includes(family)) return false;
     if (most(genres) < leastGenre) return false;
-    if (saysMuch && entry.level !== 1 && isForeign(LEVELS[entry.level] ?? 0)) return false;
-    if (tones.some((tone) => (saysMuch || tone === IS_HARSH) && isForeign(tone))) return false;
-    return !isCosy || (isLight && !tones.includes(IS_DARK));
+    if (foreignLevels.includes(entry.level)) return false;
+    for (const tone of foreignTones) if (tones.includes(tone)) return false;
+    return !isCosy || (isLight && !tones.includes('tone dark'));
   }
 
-  const byTopic = new Map<Topic, number[]>();
-  const beside = new Map<string, number[]>();
-  const numberOfBook = new Map(books.map((entry, at) => [entry.id, at]));
-  books.forEach((entry, at) => {
-    for (const topic of bondsOf(entry)) push(byTopic, topic, at);
-    for (const { key } of kindredOf(entry)) push(beside, key, at);
-  });
+  const byTopic = new Map<Topic, Entry[]>();
+  const beside = new Map<string, Entry[]>();
+  const byId = new Map(books.map((entry) => [entry.id, entry]));
+  for (const entry of books) {
+    for (const topic of bondsOf(entry)) push(byTopic, topic, entry);
+    for (const { key } of kindredOf(entry)) push(beside, key, entry);
+  }
   const linked = new Map<Entry, number>();
-  // Which candidate each book of the shelf was last counted for.
-  const countedFor = new Uint32Array(books.length);
-  let candidates = 0;
   function links(entry: Entry): number {
-    candidates += 1;
-    let found = 0;
-    const count = (at: number | undefined) => {
-      if (at === undefined || countedFor[at] === candidates || books[at] === entry) return;
-      countedFor[at] = candidates;
-      found += 1;
-    };
-    beside.get(entry.id)?.forEach(count);
-    for (const topic of bondsOf(entry)) byTopic.get(topic)?.forEach(count);
-    for (const { key } of kindredOf(entry)) count(numberOfBook.get(key));
-    if (reader.neighbours.has(entry.id)) found += KEPT_TOGETHER;
-    linked.set(entry, found);
-    return found;
+    const found = new Set(beside.get(entry.id));
+    for (const topic of bondsOf(entry)) for (const own of byTopic.get(topic) ?? []) found.add(own);
+    for (const { key } of kindredOf(entry)) {
+      const own = byId.get(key);
+      if (own) found.add(own);
+    }
+    found.delete(entry);
+    const count = found.size + (reader.neighbours.has(entry.id) ? KEPT_TOGETHER : 0);
+    linked.set(entry, count);
+    return count;
   }
 
   return {
@@ -197,11 +186,11 @@ export function kindOfShelf(reader: Reader): ShelfKind {
     holds: (entry) => books.length === 0 || holds(entry),
     hasPlace,
     isPlaced: (entry) => traitsOf(entry).where.some(dominates),
-    shocks: (entry) => isForeign(IS_HARSH) && traitsOf(entry).tones.includes(IS_HARSH),
+    shocks: (entry) => isForeign(HARSH) && traitsOf(entry).tones.includes(HARSH),
     closeness: (entry) => {
       if (books.length === 0) return 0;
-      const { genres, moods, where } = traitsOf(entry);
-      return 2 * mean(genres) + 2 * mean(moods) + (where.some(dominates) ? SAME_PLACE : 0);
+      const { genres, where } = traitsOf(entry);
+      return 2 * mean(genres) + 2 * mean(entry.moods) + (where.some(dominates) ? SAME_PLACE : 0);
     },
     links: (entry) => linked.get(entry) ?? links(entry),
     besides: ({ id }) => beside.get(id)?.length ?? 0,

@@ -1,4 +1,5 @@
 import { keysOf } from '../../../../contract/keys-of.ts';
+import { onceFor } from '../../../platform/once-for.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { kindredOf, type Topic, topics, topicsOf } from '../../books/books.ts';
 import { isMotif } from '../say/display.ts';
@@ -28,6 +29,8 @@ const NOT_THEMES = new Set(['g:Young Adult', "g:Children's"]);
 /** Whether a label may be the theme of a week. It must be discreet, because the theme appears in a mail. */
 const isTheme = (catalogue: Catalogue, label: string) =>
   !NOT_THEMES.has(label) && isDiscreet(label.slice(2)) && !isMotif(catalogue, label);
+export const isDiscreetTitle = onceFor(({ title }: Entry): boolean => isDiscreet(title));
+
 const isTopicTheme = (topic: Topic) => speak(topic)?.isDiscreet === true;
 
 /** How many of the labels with the strongest attraction are considered. */
@@ -112,7 +115,7 @@ const LIKED = 2.5;
  */
 function besideThemes(reader: Reader, kind: ShelfKind, random: Random): Theme[] {
   const weights = reader.shelf
-    .filter((book) => !isDisliked(book) && kindredOf(book.entry).length > 0 && isDiscreet(book.entry.title))
+    .filter((book) => !isDisliked(book) && kindredOf(book.entry).length > 0 && isDiscreetTitle(book.entry))
     .map(({ entry, liked }, age) => {
       const central = 1 + Math.min(MOST_CENTRAL, kind.links(entry));
       return [entry, (liked ? LIKED : 1) * 0.97 ** age * central] as const;
