@@ -6,7 +6,7 @@ const STEMS = `abort abus addict adulter afterlife aids$ alcohol anorex anxiet a
 child$abuse chemotherap cocaine corpse cremat dead$ death debt dementia depress diagnos die$ died$ dies$ disorder divorc drug drugs$ drunk dying$ dysphori
 eating$disorder epilep erotic executio explosive$child famin fat$ fertility funeral gay$ gender genital genocid grave$ grief griev gulag harass heroin$ hiv$ holocaust homosexual
 hospice ill$ illness$ impoten incest infertil ivf$ infidel insan kill killer lesbian loneli lonely$ losing$a$baby lsd$ lynch madness$ marijuana massacre melanchol menopaus menstruat
-mental miscarr molest mourn murder naked$ narciss negro$ nigger noose nude$ obes obituar opioid opium orgas overdos panic$ parkinson pedophil paedophil periods$and pornograph poverty$ pregnan prison$
+mental miscarr molest morphine mourn murder naked$ narciss negro$ nigger noose nude$ obes obituar opioid opium orgas overdos panic$ parkinson pedophil paedophil periods$and pornograph poverty$ pregnan prison$
 prostitut psychiatr psychopath psychosis$ queer racism$ rape$ raped$ rapist schizo school$shooting self$harm serial$killer sex slave slaver slut$ stab$ stabbed strangl suicid terminal$ therap tortur trans$
 transgender transsexual trauma tumour tumor unemploy venereal violen virgin$ white$man$s$burden whore wrists$
 widow`;
@@ -16,7 +16,7 @@ widow`;
  */
 const HARSH = `abort cut$his$throat cut$her$throat cut$his$wrists cut$her$wrists cuts$his$throat cuts$her$throat cuts$his$wrists cuts$her$wrists
 hang$himself hang$herself hanged$himself hanged$herself hangs$himself hangs$herself incest infanticid kill$himself kill$herself killed$himself
-killed$herself kills$himself kills$herself molest necrophil overdos paedophil pedophil rape$ raped$ rapes$ rapist self$harm strangl suicid
+killed$herself kills$himself kills$herself kill$themselves killed$themselves molest necrophil overdos paedophil pedophil rape$ raped$ rapes$ rapist self$harm strangl suicid
 take$his$own$life take$her$own$life takes$his$own$life takes$her$own$life took$his$own$life took$her$own$life tortur`;
 
 const beginsWith = (stems: string) => new RegExp(` (?:${stems.split(/\s+/).join('|').replaceAll('$', ' ')})`);

@@ -69,11 +69,12 @@ describe('a year of picks for any shelf', () => {
   }, 120_000);
 });
 
-test('the same records give the same pick, another week another one', () => {
+test('the same records give the same pick, other weeks other ones', () => {
   const shelf = entries.slice(0, 30);
   const one = composePick(catalogue, reader('a', shelf), START);
   expect(composePick(catalogue, reader('a', shelf), START)).toEqual(one);
-  expect(composePick(catalogue, reader('a', shelf), addDays(START, 7))?.description).not.toBe(one?.description);
+  const weeks = [7, 14, 21, 28].map((days) => composePick(catalogue, reader('a', shelf), addDays(START, days)));
+  expect(new Set([one, ...weeks].map((pick) => pick?.description)).size).toBeGreaterThan(1);
 });
 
 test('every reason names only what our records say: books of the shelf, subjects and genres of the book', () => {

@@ -10,78 +10,73 @@ import type { Theme } from '../pick/themes.ts';
 import { isBond, speak, topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
 import { tidied } from './phrase-check.ts';
-import { relationsToOwn } from './relation-to-own.ts';
+import { relationAlone, relationsToOwn } from './relation-to-own.ts';
 import { toldOf } from './repeats.ts';
-import { fill, type Headed } from './titles.ts';
+import { fill, type Headed, POINTS_BACK } from './titles.ts';
 
 /**
- * Why this theme. `{a}` and `{b}` are books of the shelf that support it, `{l}` is its name. No number: our records know of some
- * books that they belong to a theme, and of none that it does not.
+ * Why this theme, and the book. `{a}` and `{b}` are books of the shelf that support it, `{l}` is its name, `{t}` the book's title
+ * and who wrote it, with what it is. No number: our records know of some books that they belong to a theme, and of none that
+ * it does not.
  */
 const OPENINGS = {
+  besideStarred: [
+    'You gave {a} five stars, so this week’s book is {t}.',
+    'For a reader who gave {a} five stars, we have {t}.',
+    '{A} had five stars from you; beside it belongs {t}.',
+  ],
   besideLiked: [
-    'You bookmarked {a}, and there is a book that belongs beside it.',
-    'This week starts from {a}, which you bookmarked.',
-    'You bookmarked {a}, so here is a book to read with it.',
+    'You bookmarked {a}; beside it belongs {t}.',
+    'Because you bookmarked {a}, this week’s book is {t}.',
+    '{A}, one of your bookmarks, brings us to {t}.',
   ],
   beside: [
-    '{A} is on your shelf, and there is a book that belongs beside it.',
-    'This week starts from {a}, which you keep.',
-    'You keep {a}, so here is a book to read with it.',
+    'From {a}, which you keep, it is one step to {t}.',
+    'Beside {a} on your shelf there is room for {t}.',
+    'You keep {a}; to read with it, here is {t}.',
+    'Next to {a}, which you have, we would put {t}.',
   ],
   many: [
-    'You keep coming back to {l}, with {a} and {b} among others.',
-    'Several of your books touch on {l}, {a} and {b} among them.',
+    'You keep coming back to {l}, with {a} and {b} among others; next comes {t}.',
+    'Several of your books touch on {l}, {a} and {b} among them, and so does {t}.',
   ],
   two: [
-    '{A} and {b} both touch on {l}, so this week stays there.',
-    'You keep {a} and {b}, which both touch on {l}, and there is more to read.',
+    '{A} and {b} both touch on {l}, and so does {t}.',
+    'You keep {a} and {b}, which both touch on {l}; to go on from there, we have {t}.',
   ],
-  one: ['{A} touches on {l}, and here is a book to go with it.', 'If it was {l} that drew you to {a}, read on.'],
+  one: ['{A} touches on {l}, and so does {t}.', 'If it was {l} that drew you to {a}, read on with {t}.'],
   shelf: [
-    'From our shelf of {l} you keep {a} and {b}, and there is room beside them.',
-    '{A} and {b} stand on our shelf of {l}, and here is another.',
+    'From our shelf of {l} you keep {a} and {b}; next to them stands {t}.',
+    '{A} and {b} come from our shelf of {l}, and so does {t}.',
   ],
-  shelfOne: ['From our shelf of {l} you keep {a}, and here is a book that stands near it.'],
-  author: ['You keep {a} and {b}, so you know {l} already, and there is more.'],
-  topic: [
-    'One of your topics is {l}, so here is a book to go with it.',
-    'Your topics say {l}, so here is where to read about it.',
-  ],
+  shelfOne: ['From our shelf of {l} you keep {a}; next to it stands {t}.'],
+  author: ['You keep {a} and {b}, so you know who wrote {t}.'],
+  topic: ['One of your topics is {l}; to go with it, here is {t}.', 'Your topics say {l}, so this week’s book is {t}.'],
   neighbour: [
-    'From {f}, which {a} touches on, it is not far to {l}.',
-    'You keep {a}, which touches on {f}; the next thing along is {l}.',
+    'From {f}, which {a} touches on, it is not far to {l}, and to {t}.',
+    'You keep {a}, which touches on {f}; the next thing along is {l}, in {t}.',
   ],
-  neighbourTopic: [
-    'Your topics say {f}; the next thing along is {l}.',
-    'One of your topics is {f}, and from there it is not far to {l}.',
-  ],
+  neighbourTopic: ['One of your topics is {f}; from there it is not far to {l}, and to {t}.'],
   genre: [
-    'Your shelf returns to {l}, with {a} and {b}.',
-    'On the {l} shelf you have {a} and {b}, with room for one more.',
+    'Your shelf returns to {l}, with {a} and {b}; this week it is the turn of {t}.',
+    'On the {l} shelf you have {a} and {b}; beside them we would put {t}.',
   ],
-  genreOne: ['You have {a} on the {l} shelf, and there is room beside it.', 'There is more on the {l} shelf than {a}.'],
+  genreOne: ['You have {a} on the {l} shelf; beside it we would put {t}.'],
   kindred: [
-    'Readers who keep {l}, as you do, often keep this week’s book too.',
-    'On other readers’ shelves it stands next to {l}, though not yet on yours.',
+    'Readers who keep {l}, as you do, often keep {t}.',
+    'On other readers’ shelves, {l} has a neighbour that is not yet on yours: {t}.',
   ],
   editors: [
-    'We do not know your taste yet, so this week we offer a book that we would put on the front table ourselves, on {l}.',
-    'Until you add books of your own, we choose for everybody: this week, something on {l}.',
-    'Nothing on your shelf tells us yet what you like. Here is a choice of our own on {l}.',
+    'We do not know your taste yet, so this week’s book, on {l}, is from our own front table: {t}.',
+    'Until you add books of your own, we choose for everybody: this week, on {l}, {t}.',
+    'Nothing on your shelf tells us yet what you like. Our own choice, on {l}, is {t}.',
   ],
   change: [
-    'Your own subjects rest this week. From our front table instead, something on {l}.',
-    'A change of air this week, on {l}, chosen for everybody.',
+    'Your own subjects rest this week. From our front table instead, on {l}, comes {t}.',
+    'A change of air this week, on {l}, chosen for everybody: {t}.',
   ],
 } as const;
 
-/** How to introduce the book. `{t}` is its title and who wrote it, `{k}` what it is. */
-const INTRODUCTIONS = [
-  'This week’s book is {t}{k}.',
-  'The book for this week is {t}{k}.',
-  'Your book for the week is {t}{k}.',
-];
 /** What the book asks of its reader. */
 const SHORT = ['It is short: an evening or two will do.', 'It is a short book that asks for little time.'];
 const LONG = ['It is long, so take your time.', 'It is a long book, to live in for a while.'];
@@ -89,10 +84,13 @@ const DEEP = ['It goes into depth and rewards patience.', 'It is demanding, and 
 
 /** The number of sentences of a description. */
 const SENTENCES = 4;
+const FEWEST = 3;
+const LONGEST_QUOTED = 190;
 
 /**
  * Why this book for this reader now, in three or four sentences: what on the shelf led there, what the book is, why it was chosen
- * and what is different about it; and the line below the book. No two of them, nor the title, say the same. Everything comes from our records.
+ * and what is different about it. No two of them, nor the title or the line below the book, which comes with them, say the same. Everything
+ * comes from our records.
  */
 export function describePick(
   catalogue: Catalogue,
@@ -107,15 +105,15 @@ export function describePick(
   const choose = (templates: readonly string[]) => shuffled(templates, random)[0] ?? '';
   const sharing = sharingOf(reader, theme);
   const [a, b] = sharing;
+  const kind = kindOf(lead);
   const opening = fill(choose(OPENINGS[openingFor(reader, theme, sharing)]), {
     l: theme.kind === 'kindred' ? quote(theme.book.title) : display(catalogue, theme.label),
     f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
     a: quote(a?.entry.title ?? ''),
     b: quote(b?.entry.title ?? ''),
+    t: `${quote(lead.title)}${byAuthors(lead)}${kind}`,
   });
-  const kind = kindOf(lead, theme);
-  const introduction = fill(choose(INTRODUCTIONS), { t: `${quote(lead.title)}${byAuthors(lead)}`, k: kind });
-  const said = [opening, introduction];
+  const said = [opening];
   const told = toldOf(lead, [title, line ?? '']);
   const isFresh = (sentence: string) => isDiscreet(sentence) && !told.has(sentence);
   const add = (sentence: string | null | undefined) => {
@@ -124,7 +122,8 @@ export function describePick(
     told.add(sentence);
   };
   add(setAside(reader, lead));
-  for (const relation of relationsToOwn(reader, lead)) {
+  if (theme.kind === 'beside') add(relationAlone(theme.book, lead));
+  for (const relation of said.length < FEWEST ? relationsToOwn(reader, lead) : []) {
     if (!isFresh(relation)) continue;
     add(relation);
     break;
@@ -134,25 +133,28 @@ export function describePick(
   const common = inCommon(reader, theme, lead, isFresh);
   add(common);
   for (const why of whysInTopics(lead)) add(why);
-  if (said.length === 2) add(firstOf(lead.summary));
-  // A reason there must be: where our records have no other, it is the one that would stand below the book.
-  if (said.length === 2 && line !== null && reader.shelf.length > 0) {
-    said.push(tidied(line));
-    line = alike(reader, lead, sharing) ?? `For readers of ${namesOf(sharing.length > 0 ? sharing : reader.shelf)}.`;
-  } else if (said.length < SENTENCES && common === null) add(alike(reader, lead, sharing));
+  for (const [at, sentence] of sentencesOf(lead.summary).entries()) {
+    // What follows in a summary may lean on what came before.
+    const isWhole = standsAlone(sentence) && (at === 0 || !POINTS_BACK.test(sentence));
+    if (said.length < FEWEST && sentence.length <= LONGEST_QUOTED && isWhole) add(sentence);
+  }
+  const resemblance = alike(reader, lead, sharing);
+  // Where our records have too little else, what would stand below the book argues for it here.
+  const isMoved = said.length < FEWEST && line !== null && reader.shelf.length > 0;
+  if (isMoved) {
+    said.push(tidied(line ?? ''));
+    line = said.length < FEWEST ? null : resemblance;
+    line ??= `For readers of ${namesOf(sharing.length > 0 ? sharing : reader.shelf)}.`;
+  }
+  if (common === null && line !== resemblance) add(resemblance);
+  const moods = moodsOf(lead).slice(0, MOST_MOODS);
+  if (said.length < FEWEST && moods.length > 0) add(`It is ${list(moods)}.`);
   if (said.length < SENTENCES) add(older(reader, lead));
   const byLength = lead.length === 'short' ? SHORT : lead.length === 'long' ? LONG : [];
   const isLengthSaid = kind.includes(`${lead.length}`);
   if (said.length < SENTENCES) add(choose(lead.level === 2 ? DEEP : isLengthSaid ? [] : byLength));
   return { description: said.join(' '), line };
 }
-
-/** The first sentence of a summary needs none before it. */
-function firstOf(summary: string): string | null {
-  const [first = ''] = sentencesOf(summary);
-  return first.length <= LONGEST_QUOTED && standsAlone(first) ? first : null;
-}
-const LONGEST_QUOTED = 190;
 
 type Kept = readonly OwnBook[];
 
@@ -166,9 +168,9 @@ function sharingOf(reader: Reader, theme: Theme): Kept {
     .sort((a, b) => Number(b.liked) - Number(a.liked));
 }
 
-/** “, a short novel set in Rome”. */
-function kindOf(lead: Entry, theme: Theme): string {
-  const phrase = kindPhrase(lead, { length: lead.length, topic: topicOf(theme.label), place: placeOf(lead) });
+/** “, a short novel set in Rome”; not its subject, which is said before. A short book of poems is no book of short poems. */
+function kindOf(lead: Entry): string {
+  const phrase = kindPhrase(lead, { length: lead.form === 'poetry' ? null : lead.length, place: placeOf(lead) });
   return phrase ? `, ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
 }
 
@@ -204,10 +206,12 @@ const namesOf = (books: Kept) => list(books.slice(0, 2).map(({ entry }) => quote
 const UNSAID_MOODS = new Set(['disturbing']);
 const MOST_MOODS = 2;
 
+const moodsOf = ({ moods }: Entry) => moods.filter((mood) => !UNSAID_MOODS.has(mood) && isDiscreet(mood));
+
 /** How it reads, in words that our records also have for books of the shelf: “Like “Underland”, it is lyrical and calm.” */
 function alike(reader: Reader, lead: Entry, sharing: Kept): string | null {
   const own = [...sharing, ...reader.shelf.filter((book) => !sharing.includes(book) && !isDisliked(book))];
-  const moods = lead.moods.filter((mood) => !UNSAID_MOODS.has(mood));
+  const moods = moodsOf(lead);
   const sharedWith = (book: OwnBook) => moods.filter((mood) => book.entry.moods.includes(mood)).slice(0, MOST_MOODS);
   const [first] = own.toSorted((a, b) => sharedWith(b).length - sharedWith(a).length);
   const shared = first ? sharedWith(first) : [];
@@ -261,6 +265,7 @@ function unlike(lead: Entry, sharing: Kept, kind: string): string | null {
   return null;
 }
 
+const MOST_STARS = 5;
 /** With more books than two, those named are not all. */
 const MANY = 3;
 
@@ -273,8 +278,10 @@ function openingFor(reader: Reader, theme: Theme, sharing: Kept): keyof typeof O
       return count > 0 ? 'neighbour' : 'neighbourTopic';
     case 'kindred':
       return 'kindred';
-    case 'beside':
-      return reader.shelf.some(({ entry, liked }) => liked && entry === theme.book) ? 'besideLiked' : 'beside';
+    case 'beside': {
+      const [book] = sharing;
+      return book?.rating === MOST_STARS ? 'besideStarred' : book?.liked ? 'besideLiked' : 'beside';
+    }
     case 'genre':
       return count > 1 ? 'genre' : count === 1 ? 'genreOne' : 'topic';
     default: {

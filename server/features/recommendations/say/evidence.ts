@@ -1,6 +1,6 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { capital, list, quote } from '../../../wording/lists.ts';
-import { whyInTopic } from '../../books/books.ts';
+import { whyInTopic, whysInTopics } from '../../books/books.ts';
 import { type Catalogue, type Entry, rarity } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
@@ -43,6 +43,7 @@ export function evidenceFor(
     // A brief sentence of a topic says less than the pitch.
     why !== null && (why.length >= BRIEF || !entry.pitch) ? why : null,
     entry.pitch,
+    ...whysInTopics(entry),
   ].filter((each) => each !== null);
   const told = said.find(isDiscreet) ?? said[0];
   if (told) return told;

@@ -33,6 +33,13 @@ export function besideBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<E
   return isCounter(why) ? `The counter-argument to ${title}: ${said}.` : `Beside ${title}: ${said}.`;
 }
 
+/** The same right after a sentence that names the other book: “The court slander four centuries on.” */
+export function relationAlone(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<Entry, 'id'>): string | null {
+  const why = whyBeside(kept, entry);
+  if (why === null || isCounter(why)) return besideBook(kept, entry);
+  return isDeed(why) ? `It ${why}.` : `${capital(why)}.`;
+}
+
 /** The same as a headline: “After “SPQR”, the gossip the historians sift”. */
 export function afterBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<Entry, 'id'>): string | null {
   const why = whyBeside(kept, entry);

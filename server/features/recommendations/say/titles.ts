@@ -1,7 +1,7 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, capital, quote } from '../../../wording/lists.ts';
 import { standsAlone } from '../../../wording/sentences.ts';
-import { meaningOf, type Topic, whyInTopic } from '../../books/books.ts';
+import { meaningOf, type Topic, whyInTopic, whysInTopics } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import type { Theme } from '../pick/themes.ts';
@@ -19,8 +19,8 @@ export function nameOf(catalogue: Catalogue, theme: Theme): string {
   return theme.kind === 'kindred' || theme.kind === 'beside' ? theme.book.title : display(catalogue, theme.label);
 }
 
-/** A question that refers back to something means nothing in a list of mails. */
-const POINTS_BACK =
+/** What refers back to something means nothing on its own, as in a list of mails. */
+export const POINTS_BACK =
   /\b(?:he|she|him|his|her|it|its|one|ones|they|them|their|this|that|these|those|then|there|here|today)\b/i;
 /** Asks for books or for advice on books, not about the topic itself: “which classics should I read?”, “what is like Dracula?”. */
 const ASKS_FOR_BOOKS =
@@ -54,9 +54,9 @@ export function titleFor(
   const pitch = pitchTitle(lead);
   const beside = theme.kind === 'beside' ? afterBook(theme.book, lead) : null;
   const own = ownTitle(lead);
-  const plain = shuffled([...questions.slice(0, 1).map(capital), ...pitch, ...topicTitle(topic, lead)], random);
-  const titles = beside ? shuffled([beside, ...pitch], random) : plain;
-  for (const title of [...titles, own]) {
+  const best = beside ? [beside] : [...questions.slice(0, 1).map(capital), ...whyTitles([whyInTopic(topic, lead.id)])];
+  const titles = [...shuffled([...best, ...pitch], random), ...whyTitles(whysInTopics(lead)), own];
+  for (const title of titles) {
     if (used.has(title) || !isDiscreet(title)) continue;
     const line = leadLine(lead, title);
     // A title that says all that could stand below the book leaves nothing to say there.
@@ -100,16 +100,17 @@ function pitchTitle({ pitch }: Entry): string[] {
 }
 const FEWEST_OF_CLAUSE = 8;
 
-/** Why the book is in the topic of the week, if that is short and can stand alone. */
-function topicTitle(topic: Topic | undefined, { id }: Entry): string[] {
-  const why = whyInTopic(topic, id)?.replace(/\.$/, '') ?? '';
-  return why.split(' ').length >= FEWEST_WORDS &&
-    why.length <= LONGEST_PITCH &&
-    !POINTS_BACK.test(why) &&
-    !QUOTED.test(why)
-    ? [why]
-    : [];
-}
+/** Why the book is in a topic, where that is short and can stand alone. */
+const whyTitles = (whys: readonly (string | null)[]): string[] =>
+  whys
+    .map((why) => why?.replace(/\.$/, '') ?? '')
+    .filter(
+      (why) =>
+        why.split(' ').length >= FEWEST_WORDS &&
+        why.length <= LONGEST_PITCH &&
+        !POINTS_BACK.test(why) &&
+        !QUOTED.test(why),
+    );
 
 const ownTitle = (lead: Entry): string => `${quote(lead.title)}${byAuthors(lead)}`;
 
