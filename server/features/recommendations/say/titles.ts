@@ -100,6 +100,9 @@ function pitchTitle({ pitch }: Entry): string[] {
 }
 const FEWEST_OF_CLAUSE = 8;
 
+/** Of which prize it was the winner, only its topic says. */
+const PRIZE = /^The winner of \d/;
+
 /** Why the book is in a topic, where that is short and can stand alone. */
 const whyTitles = (whys: readonly (string | null)[]): string[] =>
   whys
@@ -109,7 +112,8 @@ const whyTitles = (whys: readonly (string | null)[]): string[] =>
         why.split(' ').length >= FEWEST_WORDS &&
         why.length <= LONGEST_PITCH &&
         !POINTS_BACK.test(why) &&
-        !QUOTED.test(why),
+        !QUOTED.test(why) &&
+        !PRIZE.test(why),
     );
 
 const ownTitle = (lead: Entry): string => `${quote(lead.title)}${byAuthors(lead)}`;
