@@ -7,3 +7,11 @@ const OPENS = /(?:^|[^\p{L}\p{N}])'/u;
  */
 export const printed = (text: string): string =>
   text.replace(OPENS.test(text) ? /(\p{L})'(?=\p{L})/gu : /(\p{L})'/gu, '$1’');
+
+/**
+ * The same, with printed double quotation marks, and the apostrophe of “readers’ club”: for texts without single ones.
+ */
+export const fullyPrinted = (text: string): string =>
+  printed(text)
+    .replace(/s'(?= \p{L})/gu, 's’')
+    .replace(/"([^"]*)"/g, '“$1”');

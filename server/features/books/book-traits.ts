@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BookId } from '../../../contract/books.ts';
 import { keysOf } from '../../../contract/keys-of.ts';
+import { onceFor } from '../../platform/once-for.ts';
 import type { Work } from './queries.ts';
 import { CAUTIONS, FICTION, FORMS, LENGTHS, MOODS, NEEDS, PERIODS } from './traits.ts';
 
@@ -121,9 +122,11 @@ const POINTS_BACK = /\b(?:his|her|hers|its|their|it|he|she|they|him|them|such|th
 export const pointsBack = (why: string): boolean => POINTS_BACK.test(why);
 
 /** The books that a bookseller would put beside this one, in order. */
-export function kindredOf({ kindred }: { kindred: readonly string[] }): Kindred[] {
-  return kindred.flatMap((line) => {
+export const kindredOf = ({ kindred }: { kindred: readonly string[] }): readonly Kindred[] => readKindred(kindred);
+
+const readKindred = onceFor((lines: readonly string[]): readonly Kindred[] =>
+  lines.flatMap((line) => {
     const at = line.indexOf(': ');
     return at < 0 ? [] : [{ key: line.slice(0, at), why: line.slice(at + 2) }];
-  });
-}
+  }),
+);

@@ -18,6 +18,9 @@ const COLUMNS = [
   'w.form',
   'w.fiction',
   'w.places',
+  'w.moods',
+  'w.caution',
+  'w.year',
 ] as const;
 
 /** `column = any(ids)`: one parameter, however many readers. */

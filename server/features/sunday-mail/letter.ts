@@ -1,9 +1,11 @@
 import { paths } from '../../../contract/paths.ts';
+import { fullyPrinted } from '../../../contract/printed.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { composeLetter } from '../../platform/mail/compose-letter.ts';
 import type { LetterBook } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { yearText } from '../../wording/numbers.ts';
+import { sentencesOf, standsAlone } from '../../wording/sentences.ts';
 
 export type SundayFacts = {
   to: string;
@@ -27,10 +29,10 @@ export function sundayLetter(facts: SundayFacts): Promise<Mail> {
     { ...product, publicUrl, postalAddress },
     {
       to,
-      subject: pick.title,
-      preview: first ? `${first.title}, by ${first.authors.join(', ')}` : 'Your book for the week',
-      title: pick.title,
-      opening: pick.description ? pick.description.split(/\n+/) : [],
+      subject: fullyPrinted(pick.title),
+      preview: first ? fullyPrinted(`${first.title}, by ${first.authors.join(', ')}`) : 'Your book for the week',
+      title: fullyPrinted(pick.title),
+      opening: pick.description ? fullyPrinted(pick.description).split(/\n+/) : [],
       books: pick.books.map((book, place) => bookOf(book, place === 0, publicUrl, page)),
       button: { label: 'See this week’s book', url: page },
       closing: ['You get this email on Sundays because you asked for it.'],
@@ -54,16 +56,23 @@ export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
 }
 
 /**
- * The summary belongs to the first book only: the others follow with one line each, or with their summary if they have
- * none.
+ * The summary belongs to the first book only: the others follow with one line each and, where that is brief, the first
+ * sentence of their summary, or with their summary if they have none.
  */
 function bookOf(book: WeeklyPick['books'][number], first: boolean, publicUrl: string, page: string): LetterBook {
+  const why = book.why ?? '';
   return {
-    title: book.title,
-    byline: [book.authors.join(', '), book.year === null ? '' : yearText(book.year)].filter(Boolean).join(' · '),
+    title: fullyPrinted(book.title),
+    byline: fullyPrinted(
+      [book.authors.join(', '), book.year === null ? '' : yearText(book.year)].filter(Boolean).join(' · '),
+    ),
     url: page,
     picture: `${publicUrl}/covers/${book.id}.png`,
-    why: book.why ?? '',
-    summary: first || !book.why ? book.summary : '',
+    why: fullyPrinted(why),
+    summary: fullyPrinted(first || !why ? book.summary : why.length < BRIEF ? firstOf(book.summary) : ''),
   };
 }
+
+/** A line of fewer characters says little of a book. */
+const BRIEF = 80;
+const firstOf = (summary: string) => sentencesOf(summary).find(standsAlone) ?? '';

@@ -1,4 +1,4 @@
-import { printed } from '../../../contract/printed.ts';
+import { fullyPrinted as printed } from '../../../contract/printed.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { config } from '../../config.ts';
 import { byline } from '../../ui/byline.ts';
@@ -17,9 +17,9 @@ export function PrintedPick({ pick }: { pick: WeeklyPick }) {
         </span>
         <span>{longDate(pick.created_at)}</span>
       </p>
-      <h1 className="printed-title">{pick.title}</h1>
+      <h1 className="printed-title">{printed(pick.title)}</h1>
       {pick.theme ? <p className="printed-theme">{themeText(pick.theme)}</p> : null}
-      <p className="printed-words">{pick.description}</p>
+      <p className="printed-words">{printed(pick.description)}</p>
       <ul>
         {pick.books
           .filter(({ hidden }) => !hidden)

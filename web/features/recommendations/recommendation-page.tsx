@@ -1,4 +1,4 @@
-import { printed } from '../../../contract/printed.ts';
+import { fullyPrinted } from '../../../contract/printed.ts';
 import './pick.css';
 import { CalendarPlus, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -75,7 +75,7 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
         {pick.theme ? <p className="mt-3 font-serif text-body text-soft italic">{themeText(pick.theme)}</p> : null}
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <p className="max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">
-            {printed(pick.description)}
+            {fullyPrinted(pick.description)}
           </p>
           <div className="flex flex-wrap gap-x-3 gap-y-2">
             <Button look="line" onClick={() => addToCalendar(pick)}>
@@ -129,7 +129,7 @@ function Head({ title, at, sunday }: { title: string; at: string; sunday: string
         <span className="max-sm:hidden"> · </span>
         <span className="max-sm:block">Created on {longDate(at)}</span>
       </p>
-      <h1 className="pick-title mt-2 max-w-4xl text-head">{printed(title)}</h1>
+      <h1 className="pick-title mt-2 max-w-4xl text-head">{fullyPrinted(title)}</h1>
     </>
   );
 }

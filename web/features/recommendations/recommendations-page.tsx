@@ -1,3 +1,4 @@
+import { fullyPrinted } from '../../../contract/printed.ts';
 import './pick.css';
 import { useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
@@ -136,7 +137,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
       <Covers covers={covers} />
       <div>
         <p className="text-ui text-soft">For {dayOfWeek(sunday)}</p>
-        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{printed(title)}</h2>
+        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{fullyPrinted(title)}</h2>
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
           <p>Created on {longDate(created_at)}</p>
           <Link

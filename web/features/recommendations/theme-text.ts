@@ -1,3 +1,4 @@
+import { fullyPrinted } from '../../../contract/printed.ts';
 import type { WeeklyTheme } from '../../../contract/recommendations.ts';
 
 const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
@@ -9,7 +10,7 @@ const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
   editors: (name) => `Our own choice: ${name}`,
 };
 
-/** The theme of a week's books, in a line. */
+/** The theme of a week's books, in a line, as it is printed. */
 export function themeText({ kind, name }: WeeklyTheme): string {
-  return words[kind](name);
+  return words[kind](fullyPrinted(name));
 }

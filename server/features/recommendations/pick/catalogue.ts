@@ -22,6 +22,10 @@ export type Entry = {
   /** Whether it is fiction. */
   fiction: WorksTable['fiction'];
   places: readonly string[];
+  moods: readonly string[];
+  /** What some readers want a warning of. */
+  caution: readonly string[];
+  year: number | null;
   /** Subjects and genres as labels. */
   labels: readonly string[];
   /** Names without accents, dots and spaces: 'J. R. R. Tolkien' is 'J.R.R. Tolkien'. */

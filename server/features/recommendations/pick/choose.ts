@@ -1,12 +1,14 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
-import { kindredOf, topicsOf } from '../../books/books.ts';
+import { kindredOf, type Topic, topicsOf } from '../../books/books.ts';
 import { addDays, type LocalDate, weekNumber } from '../week.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { type Random, randomFor, shuffled } from './random.ts';
 import { ruleFor, withoutSharedAuthors } from './rules.ts';
+import { kindOfShelf, type ShelfKind } from './shelf-kind.ts';
 import { type Reader, suitability, type Taste, tasteOf } from './taste.ts';
-import { editorsThemes, type Theme, themesFor } from './themes.ts';
-import { topicOf } from './topic-themes.ts';
+import { editorsThemes, isDiscreetTitle, labelThemes, type Theme, themesFor } from './themes.ts';
+import { isBond, speak, speaksOf, topicOf } from './topic-themes.ts';
 
 /** A lead and what goes with it. */
 export const PICK_SIZE = 3;
@@ -21,12 +23,39 @@ const MOST_BESIDE = 3;
  * about equally.
  */
 const RANDOMNESS = 3;
+/** How far a random number may move a lead among those of other themes. */
+const THEME_RANDOMNESS = 5;
 
 /** The lead is drawn from this many of the best books. */
 const LEADS = 3;
 
+/** The number of leads, each of another theme, among which the best is chosen. */
+const OPTIONS = 2;
+/** What it is worth that a book of the shelf has something in common with a lead, and how many such books count. */
+const LINK = 1.2;
+const MOST_LINKS = 4;
+/**
+ * On a shelf of at least so many books, a lead has something in common with two of them: one book does not speak for
+ * all.
+ */
+const SHELF = 4;
+
 /** A theme and its books, the lead first. */
 export type Choice = { theme: Theme; books: Entry[]; random: Random };
+
+/** What decides about a reader's books in a week. */
+type Week = {
+  catalogue: Catalogue;
+  reader: Reader;
+  taste: Taste;
+  kind: ShelfKind;
+  allowed: (entry: Entry) => boolean;
+  /** Topics of the last lead: two weeks running on the same thing are one too many. */
+  recent: readonly Topic[];
+  random: Random;
+  /** The books that a theme can use, once they are known. */
+  pools: Map<Theme, readonly Entry[]>;
+};
 
 /**
  * Chooses for one reader and week; the same records give the same choice. Null if nothing is left that this reader has
@@ -36,98 +65,198 @@ export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate):
   const random = randomFor(`${reader.userId} ${sunday}`);
   const allowed = ruleFor(reader, sunday);
   const taste = tasteOf(catalogue, reader);
+  const kind = kindOfShelf(reader);
   const oldest = addDays(sunday, -7 * THEME_REST_WEEKS);
   const resting = new Set(
     reader.picks.filter((pick) => pick.sunday > oldest).map(({ theme }) => theme.slice(theme.indexOf(':') + 1)),
   );
-  const beside = countBeside(reader);
-  const own = themesFor(catalogue, reader, taste, resting, random);
-  for (const themes of [own, editorsThemes(catalogue, weekNumber(sunday), resting)]) {
-    for (const theme of themes) {
-      const books = booksFor(catalogue, reader, taste, theme, { allowed, beside, random });
-      if (books.length === PICK_SIZE) return { theme, books, random };
-    }
-  }
-  // Hardly anything is left: any allowed book, the best known first, even without a theme.
-  const rest = [...catalogue.works.values()].filter(allowed).sort((a, b) => b.popularity - a.popularity);
-  const books = withoutSharedAuthors(rest, PICK_SIZE);
+  const [last] = reader.given;
+  const recent = last ? topicsOf(last.entry.id) : [];
+  const week = { catalogue, reader, taste, kind, allowed, recent, random, pools: new Map() };
+  const own = onDemand(themesFor(reader, kind, resting, random));
+  const labels = onDemand(labelThemes(catalogue, taste, resting, random));
+  const editors = onDemand(editorsThemes(catalogue, weekNumber(sunday), resting));
+  const linkedTo = (count: number) => (entry: Entry) => kind.holds(entry) && kind.links(entry) >= count;
+  // A setting that most of the shelf has in common links a book to it, too.
+  const isPlaced = (entry: Entry) => kind.holds(entry) && kind.isPlaced(entry);
+  const isNew = (entry: Entry) => !topicsOf(entry.id).some((topic) => recent.includes(topic));
+  const ways = reader.shelf.length < SHELF ? [] : kind.hasPlace ? [isPlaced, linkedTo(2)] : [linkedTo(2)];
+  const bestOf = (isFit: (entry: Entry) => boolean): Choice | null =>
+    ways.reduce<Choice | null>(
+      (found, isWay) => found ?? best(week, own, (entry) => isWay(entry) && isFit(entry)),
+      null,
+    );
+  return (
+    (recent.length > 0 ? bestOf(isNew) : null) ??
+    bestOf(anyBook) ??
+    best(week, own, linkedTo(Math.min(1, reader.shelf.length))) ??
+    best(week, labels, linkedTo(1), 1) ??
+    best(week, labels, kind.holds, 1) ??
+    best(week, own, anyBook, 1) ??
+    best(week, labels, anyBook, 1) ??
+    best(week, editors, anyBook, 1) ??
+    anyOf(week)
+  );
+}
+
+/** Needs an identity: a pass for any book also takes one that only comes near to a topic. */
+const anyBook = () => true;
+
+/** When hardly anything is left: any allowed book, the best known first, even without a theme. */
+function anyOf({ catalogue, allowed, random }: Week): Choice | null {
+  const left = [...catalogue.works.values()].filter(allowed).sort((a, b) => b.popularity - a.popularity);
+  const books = withoutSharedAuthors(left, PICK_SIZE);
   const genre = books[0]?.genres[0];
   return genre === undefined ? null : { theme: { kind: 'editors', label: `g:${genre}` }, books, random };
 }
 
-function booksFor(
-  catalogue: Catalogue,
-  reader: Reader,
-  taste: Taste,
-  theme: Theme,
-  {
-    allowed,
-    beside,
-    random,
-  }: { allowed: (entry: Entry) => boolean; beside: ReadonlyMap<string, number>; random: Random },
-): Entry[] {
-  const entriesOf = (ids: readonly string[]) => ids.flatMap((id) => catalogue.works.get(id) ?? []);
-  const scoreOf = (entry: Entry) =>
-    (theme.kind === 'editors' ? entry.popularity - entry.level : suitability(taste, reader, entry)) +
-    step(entry.level, had) +
-    BESIDE * Math.min(MOST_BESIDE, beside.get(entry.id) ?? 0);
-  // Everybody without a shelf gets the same.
-  const moved = () => (theme.kind === 'editors' ? 0 : RANDOMNESS * random());
-  const inOrder = (pool: readonly Entry[]) =>
-    pool
-      .map((entry) => ({ entry, at: scoreOf(entry) + moved() }))
-      .sort((a, b) => b.at - a.at || (a.entry.id < b.entry.id ? -1 : 1))
-      .map(({ entry }) => entry);
-  const free = poolFor(catalogue, reader, theme).filter(allowed);
-  if (free.length === 0) return [];
-  const had = levelHad(reader, theme.label);
-  const ordered = inOrder(free);
-  // The lead is in the subject of a mail or right below it, so it must be discreet; for a general pick, its summary
-  // too.
-  const isDiscreetEntry = ({ title, pitch, summary }: Entry) =>
-    isDiscreet(`${title} ${pitch ?? ''} ${theme.kind === 'editors' ? summary : ''}`);
-  // The first few suit about equally well, so chance decides which of them leads.
-  const best = ordered.filter(isDiscreetEntry).slice(0, theme.kind === 'editors' ? 1 : LEADS);
-  const lead = shuffled(best, random)[0] ?? ordered[0];
-  if (!lead) return [];
-  // Next to the lead come books of the theme, then books that our records list beside the lead or in its topics.
-  const near = entriesOf([
-    ...kindredOf(lead).map(({ key }) => key),
-    ...topicsOf(lead.id).flatMap(({ books }) => books.map(({ key }) => key)),
-  ]);
-  return withoutSharedAuthors(
-    [lead, ...ordered.filter((entry) => entry !== lead), ...inOrder(near.filter(allowed))],
-    PICK_SIZE,
-  );
+/** Of the first themes that have a fit lead, the one whose lead suits the shelf as a whole best. */
+function best(
+  week: Week,
+  themes: OnDemand<Theme>,
+  isFit: (entry: Entry) => boolean,
+  most: number = OPTIONS,
+): Choice | null {
+  const { random } = week;
+  let options: { theme: Theme; lead: Entry; at: number }[] = [];
+  for (const theme of each(themes)) {
+    const lead = leadFor(week, theme, isFit);
+    if (lead) options.push({ theme, lead, at: scoreOf(week, theme, lead) + THEME_RANDOMNESS * random() });
+    if (options.length < most) continue;
+    const choice = chosenOf(options);
+    if (choice) return choice;
+    options = [];
+  }
+  return chosenOf(options);
+
+  function chosenOf(from: typeof options): Choice | null {
+    for (const { theme, lead } of from.sort((a, b) => b.at - a.at)) {
+      const books = [lead, ...companionsOf(week, theme, lead)];
+      if (books.length === PICK_SIZE) return { theme, books, random };
+    }
+    return null;
+  }
 }
 
-/** The books that a theme can use, whether or not the reader has them. */
-function poolFor({ works, byLabel }: Catalogue, reader: Reader, theme: Theme): readonly Entry[] {
-  const entriesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => works.get(id) ?? []);
-  if (theme.kind === 'beside') return entriesOf(kindredOf(theme.book).map(({ key }) => key));
-  if (theme.kind === 'readers')
-    return entriesOf([...reader.neighbours].flatMap(([id, { from }]) => (from === theme.book ? [id] : [])));
+function scoreOf({ taste, reader, kind }: Week, theme: Theme, entry: Entry, had = -1): number {
+  const besides = BESIDE * Math.min(MOST_BESIDE, kind.besides(entry) + (reader.neighbours.has(entry.id) ? 1 : 0));
+  if (theme.kind === 'editors') return entry.popularity - entry.level + step(entry.level, had) + besides;
+  const links = LINK * Math.min(MOST_LINKS, kind.links(entry));
+  return suitability(taste, reader, entry) + step(entry.level, had) + besides + links + kind.closeness(entry);
+}
+
+/** The book that leads a week on this theme; null if none is fit and discreet. */
+function leadFor(week: Week, theme: Theme, isFit: (entry: Entry) => boolean): Entry | null {
   const topic = topicOf(theme.label);
-  return topic ? entriesOf(topic.books.map(({ key }) => key)) : (byLabel.get(theme.label) ?? []);
+  // A book that only comes near to the topic is no reason to call the week by it.
+  const isOn = (entry: Entry) =>
+    !topic || speak(topic)?.isShelf === true || isFit === anyBook || speaksOf(entry, topic);
+  const fit = poolFor(week, theme).filter((entry) => isDiscreetLead(entry, theme) && isFit(entry) && isOn(entry));
+  // The first few suit about equally well, so chance decides which of them leads.
+  const leads = inOrder(week, theme, fit).slice(0, theme.kind === 'editors' ? 1 : LEADS);
+  return shuffled(leads, week.random)[0] ?? null;
 }
 
-/** For each book, how many of the reader's own our records list it beside. */
-function countBeside(reader: Reader): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { entry } of reader.shelf)
-    for (const { key } of kindredOf(entry)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+/**
+ * What stands next to the lead: books of the theme, then those that our records list beside the lead, beside the
+ * reader's own on its topics, on these, or beside any of the reader's own; all of the shelf's kind if there are enough.
+ */
+function companionsOf(week: Week, theme: Theme, lead: Entry): Entry[] {
+  const { kind } = week;
+  const pools = onDemand(companionPools(week, theme, lead));
+  const isAtHome = (entry: Entry) => kind.holds(entry) && isDiscreetTitle(entry);
+  let chosen = [lead];
+  for (const isFit of [isAtHome, (entry: Entry) => !kind.shocks(entry), anyBook]) {
+    for (const pool of each(pools)) {
+      const more = pool.filter((entry, at) => !chosen.includes(entry) && isFit(entry) && pool.indexOf(entry) === at);
+      chosen = withoutSharedAuthors([...chosen, ...inOrder(week, theme, more)], PICK_SIZE);
+      if (chosen.length === PICK_SIZE) return chosen.slice(1);
+    }
+  }
+  return chosen.slice(1);
 }
+
+function* companionPools(week: Week, theme: Theme, lead: Entry): Generator<readonly Entry[], void> {
+  const { catalogue, reader, allowed } = week;
+  yield poolFor(week, theme);
+  yield booksBeside(catalogue)(lead).filter(allowed);
+  const topics = topicsOf(lead.id).filter(isBond);
+  const besideOwn = reader.shelf.flatMap(({ entry }) => booksBeside(catalogue)(entry)).filter(allowed);
+  yield besideOwn.filter(({ id }) => topicsOf(id).some((topic) => topics.includes(topic)));
+  for (const topic of topics) yield booksOn(catalogue)(topic).filter(allowed);
+  yield besideOwn;
+}
+
+/** Those that suit best first, with a little chance; everybody without a shelf gets the same. */
+function inOrder(week: Week, theme: Theme, pool: readonly Entry[]): Entry[] {
+  const had = levelHad(week.reader, theme.label);
+  return pool
+    .map((entry) => {
+      const moved = theme.kind === 'editors' ? 0 : RANDOMNESS * week.random();
+      return { entry, at: scoreOf(week, theme, entry, had) + moved };
+    })
+    .sort((a, b) => b.at - a.at || (a.entry.id < b.entry.id ? -1 : 1))
+    .map(({ entry }) => entry);
+}
+
+/**
+ * The lead is in the subject of a mail or right below it, so it must be discreet; for a general pick, its summary too.
+ */
+const isDiscreetLead = (entry: Entry, { kind }: Theme): boolean =>
+  isDiscreetAbove(entry) && (kind !== 'editors' || isDiscreet(entry.summary));
+
+const isDiscreetAbove = onceFor(({ title, pitch }: Entry): boolean => isDiscreet(`${title} ${pitch ?? ''}`));
+
+/** A list that is made as far as somebody reads it, and only once. */
+type OnDemand<Thing> = { made: Thing[]; source: Iterator<Thing> };
+
+const onDemand = <Thing>(source: Iterator<Thing>): OnDemand<Thing> => ({ made: [], source });
+
+/** A function of the module, as an inner generator would keep all it knows in memory until the next full collection. */
+function* each<Thing>({ made, source }: OnDemand<Thing>): Generator<Thing, void> {
+  for (let at = 0; ; at++) {
+    if (at === made.length) {
+      const next = source.next();
+      if (next.done) return;
+      made.push(next.value);
+    }
+    yield made[at] as Thing;
+  }
+}
+
+/** The books that a theme can use and that this reader may have. */
+function poolFor({ catalogue, reader, allowed, pools }: Week, theme: Theme): readonly Entry[] {
+  const known = pools.get(theme);
+  if (known) return known;
+  const pool = entriesOn(catalogue, reader, theme).filter(allowed);
+  pools.set(theme, pool);
+  return pool;
+}
+
+function entriesOn(catalogue: Catalogue, reader: Reader, theme: Theme): readonly Entry[] {
+  if (theme.kind === 'beside') return booksBeside(catalogue)(theme.book);
+  if (theme.kind === 'readers')
+    return [...reader.neighbours].flatMap(([id, { from }]) =>
+      from === theme.book ? (catalogue.works.get(id) ?? []) : [],
+    );
+  const topic = topicOf(theme.label);
+  return topic ? booksOn(catalogue)(topic) : (catalogue.byLabel.get(theme.label) ?? []);
+}
+
+const entriesOf = ({ works }: Catalogue, keyed: readonly { key: string }[]): readonly Entry[] =>
+  keyed.flatMap(({ key }) => works.get(key) ?? []);
+const booksOn = onceFor((catalogue: Catalogue) => onceFor(({ books }: Topic) => entriesOf(catalogue, books)));
+/** The books that our records list beside one. */
+const booksBeside = onceFor((catalogue: Catalogue) =>
+  onceFor((entry: Entry) => entriesOf(catalogue, kindredOf(entry))),
+);
 
 /** The highest level among the reader's books on this theme; -1 without any. */
 function levelHad(reader: Reader, label: string): number {
-  const ids = new Set(topicOf(label)?.books.map(({ key }) => key));
-  return Math.max(
-    -1,
-    ...reader.shelf
-      .filter(({ entry }) => ids.has(entry.id) || entry.labels.includes(label) || label === `b:${entry.id}`)
-      .map(({ entry }) => entry.level),
-  );
+  const topic = topicOf(label);
+  const isOn = ({ id, labels }: Entry) =>
+    topic ? topicsOf(id).includes(topic) : labels.includes(label) || label === `b:${id}`;
+  return reader.shelf.reduce((had, { entry }) => (isOn(entry) ? Math.max(had, entry.level) : had), -1);
 }
 
 /** One level higher is best; the same level is fine, one lower is not, two higher is a lot. */

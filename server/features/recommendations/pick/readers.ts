@@ -70,7 +70,10 @@ function unknown(id: string): Entry {
     length: null,
     form: null,
     fiction: null,
-    places: [],
+    places: nothing,
+    moods: nothing,
+    caution: nothing,
+    year: null,
   });
 }
 

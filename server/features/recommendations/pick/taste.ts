@@ -1,3 +1,4 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import type { Leaning } from '../../taste/taste.ts';
 import { type Catalogue, type Entry, rarity } from './catalogue.ts';
 
@@ -47,15 +48,17 @@ const LEANING_WEIGHT = 1.5;
 
 export function tasteOf(catalogue: Catalogue, reader: Reader): Taste {
   const taste = new Map<string, number>();
-  const add = (label: string, amount: number) => {
-    const weight = label.startsWith('g:') ? GENRE_WEIGHT : 1;
-    taste.set(label, (taste.get(label) ?? 0) + amount * weight * rarity(catalogue, label));
+  const weightsOf = labelWeights(catalogue);
+  const addAll = (entry: Entry, amount: number) => {
+    const weights = weightsOf(entry);
+    for (const [at, label] of entry.labels.entries())
+      taste.set(label, (taste.get(label) ?? 0) + amount * (weights[at] ?? 0));
   };
-  reader.shelf.forEach((book, age) => {
-    const amount = pullOf(book) * Math.max(FAINTEST, FADING ** age);
-    for (const label of book.entry.labels) add(label, amount);
-  });
-  for (const entry of reader.removed) for (const label of entry.labels) add(label, REMOVED);
+  const add = (label: string, amount: number) =>
+    taste.set(label, (taste.get(label) ?? 0) + amount * weightOf(catalogue, label));
+  for (const [age, book] of reader.shelf.entries())
+    addAll(book.entry, pullOf(book) * Math.max(FAINTEST, FADING ** age));
+  for (const entry of reader.removed) addAll(entry, REMOVED);
   for (const { label, count } of reader.topics) {
     for (const known of topicLabels(catalogue, label)) add(known, TOPIC_WEIGHT * Math.log2(1 + count));
   }
@@ -64,6 +67,15 @@ export function tasteOf(catalogue: Catalogue, reader: Reader): Taste {
   }
   return taste;
 }
+
+/** How much a label says about a reader. */
+const weightOf = (catalogue: Catalogue, label: string): number =>
+  (label.startsWith('g:') ? GENRE_WEIGHT : 1) * rarity(catalogue, label);
+
+/** The weights of a book's labels, in their order. */
+const labelWeights = onceFor((catalogue: Catalogue) =>
+  onceFor((entry: Entry): readonly number[] => entry.labels.map((label) => weightOf(catalogue, label))),
+);
 
 /**
  * How strongly a book of the shelf speaks for similar ones: five stars as much as a bookmark; one or two stars speak

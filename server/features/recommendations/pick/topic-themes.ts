@@ -1,18 +1,24 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { asWritten } from '../../../wording/labels.ts';
 import { type Topic, topics, topicsOf } from '../../books/books.ts';
+import type { Entry } from './catalogue.ts';
 import { isDisliked, type Reader } from './taste.ts';
 
 /** How a week's text refers to a topic: as a thing that books touch on, or as a shelf. */
 export type SpokenTopic = { name: string; isShelf: boolean; isDiscreet: boolean };
 
-/** Names that ask, say where, or praise: a sentence cannot offer more of them. */
+/** Names that ask, tell, say where, when or how, praise, or list: a sentence cannot offer more of them. */
 const UNSPOKEN =
-  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|is|being|living|doubles|winning|playing|great)\b|\b(?:gifts?|somebody|(?:for|to|with) people|beginners|adults|you|your|everything|reading|tell|prizes?|award|films)\b/iu;
+  /[?:,]|^(?:challenger|in|after|at|on|to|as|if|by|are|is|may|before|beyond|under|down|through|from|for|against|between|inside|across|what (?!battle)|why|when|where|how|who|whose|winners|set texts|getting|being|living|doubles|winning|playing|told|turned|published|stranded|stuck|lost|left|wrongly|innocent|shy|forced|fit|never|too|cannot|quietly|something|hating|feeling|only|first in|two times|the same|the next|long ways|coming|cosy for|hope after|staying or|beautiful sentences|food writing|an? (?!(?:simpler life|land ethic|second chance at love|house|doctor's life)\b).*)\b|\b(?:gifts?|somebody|someone|(?:for|to|with) people|beginners|adults|you|your|everything|everybody|everyone|reading|tells?|prizes?|award|films|bored|liked|who|that|which|a-level|gcse)\b/iu;
+/** Praise that a sentence can do without: “Great nature writing”. */
+const PRAISE = /^(?:Great (?!Depression|War\b)|Reading about )/u;
 /** Names of kinds of books. */
 const SHELF =
-  /\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiographies|lives|literature|writers|classics|tales|essays|comics|manga|thrillers|romances?|mysteries|detectives?|fantasy|fiction|drama|crime|horror|suspense|comedy|sagas|noir)\b/iu;
-const IN_FICTION = / in (?:fiction|(?:its )?novels)$/u;
+  /\b(?:books?|novels?|stories|nature writing|poems?|poets|poetry|plays|memoirs?|autobiographies|lives|literature|writers|classics|tales|essays|comics|manga|thrillers|romances?|mysteries|detectives?|fantasy|fiction|drama|crime|horror|suspense|comedy|sagas|noir)\b/iu;
+/** Of people, with a capital as in our records. */
+const BLACK = /^Black (?!holes?\b|comedy\b|and white\b)/u;
+const IN_FICTION = / in (?:books|fiction|(?:its )?novels)$/u;
 
 const spoken = new Map<Topic, SpokenTopic | null>();
 
@@ -20,13 +26,29 @@ const spoken = new Map<Topic, SpokenTopic | null>();
 export function speak(topic: Topic): SpokenTopic | null {
   const known = spoken.get(topic);
   if (known !== undefined) return known;
-  const bare = topic.name.replace(IN_FICTION, '');
+  const bare = topic.name.replace(IN_FICTION, '').replace(PRAISE, '');
   const first = asWritten(bare).charAt(0);
-  const small = first === first.toLowerCase() ? first + bare.slice(1) : bare;
+  const small = first === first.toLowerCase() && !BLACK.test(bare) ? first + bare.slice(1) : bare;
   const name = /^peace of \d/.test(small) ? `the ${small}` : small;
   const said = UNSPOKEN.test(bare) ? null : { name, isShelf: SHELF.test(bare), isDiscreet: isDiscreet(topic.name) };
   spoken.set(topic, said);
   return said;
+}
+
+/**
+ * Whether two books on this topic have something in common: not where it is a place, a prize, or as wide as history.
+ */
+export const isBond = onceFor(
+  (topic: Topic): boolean => topic.parent !== undefined && !PLACE.test(topic.name) && speak(topic) !== null,
+);
+const PLACE = / in books$/u;
+
+/** Whether a record names the topic. */
+export function speaksOf({ title, subjects, summary }: Entry, { name, forms }: Topic): boolean {
+  const said = `${title} ${subjects.join(' ')} ${summary}`.toLowerCase();
+  return [name.replace(IN_FICTION, '').replace(/^The /, '').toLowerCase(), ...forms].some((form) =>
+    said.includes(form),
+  );
 }
 
 /** The topic behind a theme's label; undefined for a subject, a genre or a book. */
@@ -47,6 +69,8 @@ const WIDE = 0.3;
  */
 const HABIT = 2;
 const SMALL_SHELF = 2;
+/** How much of its weight a topic loses that is only a place or very wide. */
+const FOREIGN = 0.7;
 
 /**
  * How much each topic draws a reader: by the books of the shelf, those set aside, liked videos and music, and explicit
@@ -68,7 +92,11 @@ export function topicTaste(reader: Reader): Map<Topic, number> {
       books.set(topic, (books.get(topic) ?? 0) + 1);
     }
   });
-  if (reader.shelf.length > SMALL_SHELF) for (const [topic, count] of books) if (count < HABIT) taste.delete(topic);
+  for (const [topic, count] of books) {
+    if (count < HABIT && reader.shelf.length > SMALL_SHELF) taste.delete(topic);
+    // What several books share says more than each of them, and where they are set says less.
+    else add(topic, (taste.get(topic) ?? 0) * (isBond(topic) ? Math.sqrt(count) - 1 : -FOREIGN));
+  }
   for (const { id } of reader.removed) for (const topic of topicsOf(id)) add(topic, REMOVED);
   if (reader.topics.length + reader.asked.length === 0) return taste;
   const counts = new Map(reader.topics.map(({ label, count }) => [label.toLowerCase(), count]));

@@ -3,7 +3,7 @@ import { choose } from '../pick/choose.ts';
 import { randomFor } from '../pick/random.ts';
 import type { Reader } from '../pick/taste.ts';
 import type { LocalDate } from '../week.ts';
-import { describePick, leadLine } from './description.ts';
+import { describePick } from './description.ts';
 import { evidenceFor } from './evidence.ts';
 import { nameOf, titleFor } from './titles.ts';
 
@@ -27,18 +27,19 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
   // A pick that is the same for everybody also reads the same, so a model words it only once.
   const random = theme.kind === 'editors' ? randomFor(`front table ${sunday}`) : choice.random;
   const used = new Set(reader.picks.map((pick) => pick.title));
-  const title = titleFor(theme, lead, sunday, used, random);
+  const headed = titleFor(theme, lead, sunday, used, random);
+  const { description, line } = describePick(catalogue, reader, theme, lead, headed, random);
   return {
     userId: reader.userId,
     sunday,
     theme: `${theme.kind}:${theme.label}`,
     themeName: nameOf(catalogue, theme),
-    title,
-    description: describePick(catalogue, reader, theme, books, title, random),
+    title: headed.title,
+    description,
     books: books.map((entry) => ({
       id: entry.id,
       // The description says why the lead was chosen; its pitch is shown here unless it is the title.
-      why: (entry === lead && leadLine(lead, title)) || evidenceFor(catalogue, reader, theme, entry, random, lead),
+      why: (entry === lead && line) || evidenceFor(catalogue, reader, theme, entry, random, lead),
     })),
   };
 }

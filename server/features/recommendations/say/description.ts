@@ -1,215 +1,244 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, list, quote } from '../../../wording/lists.ts';
-import { numeral } from '../../../wording/numbers.ts';
-import { joined } from '../../../wording/sentences.ts';
-import { kindPhrase, placeOf, type Topic, topicsOf, whyInTopic } from '../../books/books.ts';
+import { joined, sentencesOf, standsAlone } from '../../../wording/sentences.ts';
+import { words } from '../../../wording/words.ts';
+import { kindPhrase, placeOf, topicsOf, whyInTopic, whysInTopics } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
-import { isDisliked, type Reader } from '../pick/taste.ts';
+import { isDisliked, type OwnBook, type Reader } from '../pick/taste.ts';
 import type { Theme } from '../pick/themes.ts';
-import { speak, topicOf } from '../pick/topic-themes.ts';
+import { isBond, speak, topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
-import { afterBook, relationToOwn } from './relation-to-own.ts';
-import { fill } from './titles.ts';
+import { tidied } from './phrase-check.ts';
+import { relationAlone, relationsToOwn } from './relation-to-own.ts';
+import { toldOf } from './repeats.ts';
+import { fill, type Headed, POINTS_BACK } from './titles.ts';
 
 /**
- * Why this theme. `{b}` is a book of the shelf, `{all}` all books that support it, `{n}` their number, `{on}` and
- * `{it}` how they relate to it.
+ * Why this theme, and the book. `{a}` and `{b}` are books of the shelf that support it, `{l}` is its name, `{t}` the
+ * book's title and who wrote it, with what it is. No number: our records know of some books that they belong to a
+ * theme, and of none that it does not.
  */
 const OPENINGS = {
+  besideStarred: [
+    'You gave {a} five stars, so this week’s book is {t}.',
+    'For a reader who gave {a} five stars, we have {t}.',
+    '{A} had five stars from you; beside it belongs {t}.',
+  ],
   besideLiked: [
-    'You bookmarked {b}, and there is a book that belongs beside it.',
-    'This week starts from {b}, which you bookmarked.',
-    'You bookmarked {b}, so here is a book to read with it.',
+    'You bookmarked {a}; beside it belongs {t}.',
+    'Because you bookmarked {a}, this week’s book is {t}.',
+    '{A}, one of your bookmarks, brings us to {t}.',
   ],
   beside: [
-    '{B} is on your shelf, and there is a book that belongs beside it.',
-    'This week starts from {b}, which you keep.',
-    'You keep {b}, so here is a book to read with it.',
+    'From {a}, which you keep, it is one step to {t}.',
+    'Beside {a} on your shelf there is room for {t}.',
+    'You keep {a}; to read with it, here is {t}.',
+    'Next to {a}, which you have, we would put {t}.',
   ],
   many: [
-    'You keep coming back to {l}: {n} of your books {it}, {b} among them.',
-    '{N} of your books {on}, {b} among them.',
+    'You keep coming back to {l}, with {a} and {b} among others; next comes {t}.',
+    'Several of your books touch on {l}, {a} and {b} among them, and so does {t}.',
   ],
-  several: ['{All} {both} {on}, so this week stays there.', '{N} of your books {on}: {all}.'],
-  one: [
-    '{B} brought {l} to your shelf, and here is a book to go with it.',
-    'If it was {l} that drew you to {b}, read on.',
+  two: [
+    '{A} and {b} both touch on {l}, and so does {t}.',
+    'You keep {a} and {b}, which both touch on {l}; to go on from there, we have {t}.',
   ],
-  topic: [
-    'One of your topics is {l}, and your shelf has no book on it yet.',
-    'Your topics say {l}, so here is where to read about it.',
+  one: ['{A} touches on {l}, and so does {t}.', 'If it was {l} that drew you to {a}, read on with {t}.'],
+  shelf: [
+    'From our shelf of {l} you keep {a} and {b}; next to them stands {t}.',
+    '{A} and {b} come from our shelf of {l}, and so does {t}.',
   ],
+  shelfOne: ['From our shelf of {l} you keep {a}; next to it stands {t}.'],
+  author: ['You keep {a} and {b}, so you know who wrote {t}.'],
+  topic: ['One of your topics is {l}; to go with it, here is {t}.', 'Your topics say {l}, so this week’s book is {t}.'],
   neighbour: [
-    'Your shelf knows {f}; the next thing along is {l}, and you have nothing on it yet.',
-    'From {f}, where you have {b}, it is not far to {l}, which is new to your shelf.',
+    'From {f}, which {a} touches on, it is not far to {l}, and to {t}.',
+    'You keep {a}, which touches on {f}; the next thing along is {l}, in {t}.',
   ],
-  neighbourTopic: [
-    'Your topics say {f}; the next thing along is {l}, and you have nothing on it yet.',
-    'One of your topics is {f}, and from there it is not far to {l}.',
+  neighbourTopic: ['One of your topics is {f}; from there it is not far to {l}, and to {t}.'],
+  genre: [
+    'Your shelf returns to {l}, with {a} and {b}; this week it is the turn of {t}.',
+    'On the {l} shelf you have {a} and {b}; beside them we would put {t}.',
   ],
-  genre: ['Of all shelves, {l} is one you return to.', 'Your {l} shelf is a long one, and there is still a gap on it.'],
-  genreFew: ['You have {b} on the {l} shelf, and there is room beside it.', 'There is more on the {l} shelf than {b}.'],
+  genreOne: ['You have {a} on the {l} shelf; beside it we would put {t}.'],
   readers: [
-    'Readers who keep {l}, as you do, often keep this week’s book too.',
-    'On other readers’ shelves it stands next to {l}, though not yet on yours.',
+    'Readers who keep {l}, as you do, often keep {t}.',
+    'On other readers’ shelves, {l} has a neighbour that is not yet on yours: {t}.',
   ],
   editors: [
-    'We do not know your taste yet, so this week we offer a book that we would put on the front table ourselves, on {l}.',
-    'Until you add books of your own, we choose for everybody: this week, something on {l}.',
-    'Nothing on your shelf tells us yet what you like. Here is a choice of our own on {l}.',
+    'We do not know your taste yet, so this week’s book, on {l}, is from our own front table: {t}.',
+    'Until you add books of your own, we choose for everybody: this week, on {l}, {t}.',
+    'Nothing on your shelf tells us yet what you like. Our own choice, on {l}, is {t}.',
   ],
   change: [
-    'Your own subjects rest this week. From our front table instead, something on {l}.',
-    'A change of air this week, on {l}, chosen for everybody.',
+    'Your own subjects rest this week. From our front table instead, on {l}, comes {t}.',
+    'A change of air this week, on {l}, chosen for everybody: {t}.',
   ],
 } as const;
 
-/** How to introduce the book. `{t}` is its title and who wrote it, `{k}` what it is. */
-const INTRODUCTIONS = [
-  'This week’s book is {t}{k}.',
-  'The book for this week is {t}{k}.',
-  'Your book for the week is {t}{k}.',
-];
-/** What the book asks of its reader, by length and level. */
+/** What the book asks of its reader. */
 const SHORT = ['It is short: an evening or two will do.', 'It is a short book that asks for little time.'];
 const LONG = ['It is long, so take your time.', 'It is a long book, to live in for a while.'];
-const LEVELS = [
-  ['It needs no preparation.', 'You need to know nothing beforehand.'],
-  [],
-  ['It goes into depth and rewards patience.', 'It is demanding, and made for reading slowly.'],
-];
+const DEEP = ['It goes into depth and rewards patience.', 'It is demanding, and made for reading slowly.'];
+
+/** The number of sentences of a description. */
+const SENTENCES = 4;
+const FEWEST = 3;
+const LONGEST_QUOTED = 190;
 
 /**
- * Why this book for this reader now, in a few sentences: what on the shelf led there, what the book is and how it
- * relates to theirs, what is different about it. The book's own reason says what it is about. Everything comes from our
- * records.
+ * Why this book for this reader now, in three or four sentences: what on the shelf led there, what the book is, why it
+ * was chosen and what is different about it. No two of them, nor the title or the line below the book, which comes with
+ * them, say the same. Everything comes from our records.
  */
 export function describePick(
   catalogue: Catalogue,
   reader: Reader,
   theme: Theme,
-  books: readonly Entry[],
-  title: string,
+  lead: Entry,
+  headed: Headed,
   random: Random,
-): string {
-  const [lead] = books;
-  if (!lead) return '';
+): { description: string; line: string | null } {
+  const { title } = headed;
+  let { line } = headed;
   const choose = (templates: readonly string[]) => shuffled(templates, random)[0] ?? '';
   const sharing = sharingOf(reader, theme);
-  const opening = fill(choose(OPENINGS[openingFor(reader, theme, sharing.length)]), {
+  const [a, b] = sharing;
+  const kind = kindOf(lead);
+  const opening = fill(choose(OPENINGS[openingFor(reader, theme, sharing)]), {
     l: theme.kind === 'readers' ? quote(theme.book.title) : display(catalogue, theme.label),
     f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
-    b: quote((sharing.find(({ liked }) => liked) ?? sharing[0])?.entry.title ?? ''),
-    n: numeral(sharing.length),
-    all: list(sharing.map(({ entry }) => quote(entry.title))),
-    both: sharing.length === 2 ? 'both' : 'all',
-    on: holds(theme, display(catalogue, theme.label)),
-    it: isOfShelf(theme) ? 'stand on that shelf' : 'touch on it',
+    a: quote(a?.entry.title ?? ''),
+    b: quote(b?.entry.title ?? ''),
+    t: `${quote(lead.title)}${byAuthors(lead)}${kind}`,
   });
-  const kind = kindOf(lead, theme);
-  const introduction = fill(choose(INTRODUCTIONS), {
-    t: `${quote(lead.title)}${byAuthors(lead)}`,
-    k: kind,
-  });
-  const byLength = lead.length === 'short' ? SHORT : lead.length === 'long' ? LONG : null;
+  const said = [opening];
+  const told = toldOf(lead, [title, line ?? '']);
+  const isFresh = (sentence: string) => isDiscreet(sentence) && !told.has(sentence);
+  const add = (sentence: string | null | undefined) => {
+    if (!sentence || said.length === SENTENCES || !isFresh(sentence)) return;
+    said.push(tidied(sentence));
+    told.add(sentence);
+  };
+  add(setAside(reader, lead));
+  if (theme.kind === 'beside') add(relationAlone(theme.book, lead));
+  for (const relation of said.length < FEWEST ? relationsToOwn(reader, lead) : []) {
+    if (!isFresh(relation)) continue;
+    add(relation);
+    break;
+  }
+  add(unlike(lead, sharing, kind));
+  add(whyInTopic(topicOf(theme.label), lead.id));
+  const common = inCommon(reader, theme, lead, isFresh);
+  add(common);
+  for (const why of whysInTopics(lead)) add(why);
+  for (const [at, sentence] of sentencesOf(lead.summary).entries()) {
+    // What follows in a summary may lean on what came before.
+    const isWhole = standsAlone(sentence) && (at === 0 || !POINTS_BACK.test(sentence));
+    if (said.length < FEWEST && sentence.length <= LONGEST_QUOTED && isWhole) add(sentence);
+  }
+  const resemblance = alike(reader, lead, sharing);
+  // Where our records have too little else, what would stand below the book argues for it here.
+  const isMoved = said.length < FEWEST && line !== null && reader.shelf.length > 0;
+  if (isMoved) {
+    said.push(tidied(line ?? ''));
+    line = said.length < FEWEST ? null : resemblance;
+    line ??= `For readers of ${namesOf(sharing.length > 0 ? sharing : reader.shelf)}.`;
+  }
+  if (common === null && line !== resemblance) add(resemblance);
+  const moods = moodsOf(lead).slice(0, MOST_MOODS);
+  if (said.length < FEWEST && moods.length > 0) add(`It is ${list(moods)}.`);
+  if (said.length < SENTENCES) add(older(reader, lead));
+  const byLength = lead.length === 'short' ? SHORT : lead.length === 'long' ? LONG : [];
   const isLengthSaid = kind.includes(`${lead.length}`);
-  const asks = choose((isLengthSaid ? null : byLength) ?? LEVELS[lead.level] ?? []);
-  const beside = relationToOwn(reader, lead) ?? '';
-  // Do not repeat what the title already says.
-  const isSaid = theme.kind === 'beside' && title === afterBook(theme.book, lead);
-  const isFresh = (why: string) => !why.startsWith(title) && why !== leadLine(lead, title);
-  const argued = [isSaid ? '' : beside, inTopic(theme, lead, isFresh) || inCommon(reader, theme, lead, isFresh)].filter(
-    Boolean,
-  );
-  const last = setAside(reader, lead) ?? unlike(lead, sharing) ?? (argued.length > 1 ? '' : asks);
-  const said = [opening, introduction, ...argued, last].filter(Boolean);
-  if (said.length >= FEWEST) return said.join(' ');
-  const told = said.join(' ').toLowerCase();
-  const isNew = (why: string) => isFresh(why) && !told.includes(why.slice(0, -1).toLowerCase());
-  return [...said, ...newWith(reader, theme, lead, isNew)].join(' ');
+  if (said.length < SENTENCES) add(choose(lead.level === 2 ? DEEP : isLengthSaid ? [] : byLength));
+  return { description: said.join(' '), line };
 }
 
-/** The minimum number of sentences that argue for a pick, if the records have them. */
-const FEWEST = 4;
+type Kept = readonly OwnBook[];
 
-/**
- * Where else the book leads: a topic that none of the reader's books has. We do not know what those books contain, so
- * the sentence makes no claim about them.
- */
-function newWith(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): string[] {
-  if (reader.shelf.length === 0) return [];
-  const had = new Set(reader.shelf.flatMap(({ entry }) => topicsOf(entry.id)));
-  const fresh = topicsOf(lead.id).flatMap((topic) => {
-    const said = had.has(topic) || topic === topicOf(theme.label) ? null : speak(topic);
-    return said?.isDiscreet && !said.isShelf && !lead.authors.some((author) => topic.name.includes(author))
-      ? [withWhy(`It also leads on to ${said.name}`, topic, lead, isFresh)]
-      : [];
-  });
-  return fresh.slice(0, 1);
-}
-
-type Kept = Reader['shelf'];
-
-/** The books of the shelf that support the theme. */
+/** The books of the shelf that support the theme, bookmarked ones first. */
 function sharingOf(reader: Reader, theme: Theme): Kept {
   if (theme.kind === 'beside') return reader.shelf.filter(({ entry }) => entry === theme.book);
   const label = theme.kind === 'neighbour' ? theme.from : theme.label;
   const ids = new Set(topicOf(label)?.books.map(({ key }) => key));
-  return reader.shelf.filter(
-    (book) => (ids.has(book.entry.id) || book.entry.labels.includes(label)) && !isDisliked(book),
-  );
+  return reader.shelf
+    .filter((book) => (ids.has(book.entry.id) || book.entry.labels.includes(label)) && !isDisliked(book))
+    .sort((a, b) => Number(b.liked) - Number(a.liked));
 }
 
-const isOfShelf = ({ label }: Theme): boolean => {
-  const topic = topicOf(label);
-  return topic !== undefined && speak(topic)?.isShelf === true;
-};
-
-const holds = (theme: Theme, name: string): string =>
-  isOfShelf(theme) ? `stand on the shelf of ${name}` : `touch on ${name}`;
-
-/** “, a short novel set in Rome”. */
-function kindOf(lead: Entry, theme: Theme): string {
-  const phrase = kindPhrase(lead, { length: lead.length, topic: topicOf(theme.label), place: placeOf(lead) });
+/**
+ * “, a short novel set in Rome”; not its subject, which is said before. A short book of poems is no book of short
+ * poems.
+ */
+function kindOf(lead: Entry): string {
+  const phrase = kindPhrase(lead, { length: lead.form === 'poetry' ? null : lead.length, place: placeOf(lead) });
   return phrase ? `, ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
 }
 
 /** Whether something has not yet been said about the book on this page. */
 type Fresh = (why: string) => boolean;
 
-/**
- * What we say about the book below the description: its pitch or, if that is the title of the week, why it is in its
- * first topic.
- */
-export function leadLine({ id, pitch }: Entry, title: string): string | null {
-  return pitch?.startsWith(title) ? whyInTopic(topicsOf(id)[0], id) : pitch;
-}
-
-/** Adds why the book is in a topic, unless that was said: “It also leads on to gardens: a month of wisteria.” */
-function withWhy(said: string, topic: Topic, { id, summary }: Entry, isFresh: Fresh): string {
-  const why = whyInTopic(topic, id);
-  return why === null || !isDiscreet(why) || !isFresh(why) ? `${said}.` : joined(said, why, summary);
-}
-
-/** Why the book is in the topic of the week. */
-function inTopic(theme: Theme, { id }: Entry, isFresh: Fresh): string {
-  const why = whyInTopic(topicOf(theme.label), id) ?? '';
-  return isDiscreet(why) && isFresh(why) ? why : '';
-}
-
-/** What the book shares with several books of the shelf, in a week about one of them. */
-function inCommon(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): string {
-  if (theme.kind !== 'beside') return '';
-  const counts = topicsOf(lead.id).flatMap((topic) => {
-    const count = reader.shelf.filter(({ entry }) => topicsOf(entry.id).includes(topic)).length;
+/** In a week about one book: what the lead shares with others of the shelf. */
+function inCommon(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): string | null {
+  if (theme.kind !== 'beside') return null;
+  const shared = topicsOf(lead.id).flatMap((topic) => {
     const said = speak(topic);
-    return said?.isDiscreet && !said.isShelf && count > 1 ? [{ count, topic, name: said.name }] : [];
+    const own = reader.shelf.filter((book) => !isDisliked(book) && topicsOf(book.entry.id).includes(topic));
+    const isSaid = said?.isDiscreet && !said.isShelf && isBond(topic) && isNamed(topic.name, lead);
+    return isSaid && own.length > 1 ? [{ topic, name: said.name, own }] : [];
   });
-  const [most] = counts.sort((a, b) => b.count - a.count);
-  return most
-    ? withWhy(`Like ${numeral(most.count)} of your books, it touches on ${most.name}`, most.topic, lead, isFresh)
-    : '';
+  const [most] = shared.sort((a, b) => b.own.length - a.own.length);
+  if (!most) return null;
+  const said = `Like ${namesOf(most.own)}, it touches on ${most.name}`;
+  const why = whyInTopic(most.topic, lead.id);
+  return why !== null && isDiscreet(why) && isFresh(why) ? joined(said, why, lead.summary) : `${said}.`;
+}
+
+/**
+ * Whether the record of a book has every word of a topic's name, by its beginning: it may be listed for what it only
+ * comes near to.
+ */
+function isNamed(name: string, { title, subjects, summary }: Entry): boolean {
+  const said = `${title} ${subjects.join(' ')} ${summary}`.toLowerCase();
+  return words(name).every((word) => word.length <= BEGINNING || said.includes(word.slice(0, BEGINNING)));
+}
+const BEGINNING = 4;
+
+const namesOf = (books: Kept) => list(books.slice(0, 2).map(({ entry }) => quote(entry.title)));
+
+/** Moods that would not recommend a book to anybody. */
+const UNSAID_MOODS = new Set(['disturbing']);
+const MOST_MOODS = 2;
+
+const moodsOf = ({ moods }: Entry) => moods.filter((mood) => !UNSAID_MOODS.has(mood) && isDiscreet(mood));
+
+/**
+ * How it reads, in words that our records also have for books of the shelf: “Like “Underland”, it is lyrical and calm.”
+ */
+function alike(reader: Reader, lead: Entry, sharing: Kept): string | null {
+  const own = [...sharing, ...reader.shelf.filter((book) => !sharing.includes(book) && !isDisliked(book))];
+  const moods = moodsOf(lead);
+  const sharedWith = (book: OwnBook) => moods.filter((mood) => book.entry.moods.includes(mood)).slice(0, MOST_MOODS);
+  const [first] = own.toSorted((a, b) => sharedWith(b).length - sharedWith(a).length);
+  const shared = first ? sharedWith(first) : [];
+  const alike = own.filter(({ entry }) => shared.every((mood) => entry.moods.includes(mood)));
+  // One word in common says little.
+  if (shared.length < MOST_MOODS) return null;
+  return `Like ${namesOf(alike)}, it is ${list(shared)}.`;
+}
+
+/** On a smaller shelf it says little that a book is older than all. */
+const SHELF = 4;
+/** A few years are no age. */
+const MUCH_OLDER = 50;
+
+function older({ shelf }: Reader, { year }: Entry): string | null {
+  const years = shelf.flatMap(({ entry }) => entry.year ?? []);
+  if (year === null || years.length < Math.max(SHELF, shelf.length) || Math.min(...years) < year + MUCH_OLDER)
+    return null;
+  return 'It is older than anything on your shelf.';
 }
 
 /** How the book differs from one on the same topic that the reader has set aside. */
@@ -222,23 +251,34 @@ function setAside(reader: Reader, lead: Entry): string | null {
   return steep ? `You set ${quote(steep.title)} aside, which asks more of its reader than this one.` : null;
 }
 
-const STORIES = new Set(['novel', 'short stories', 'graphic novel', 'play']);
+/** What a story is called, where the reader's own books on the subject are none. */
+const STORIES = new Map([
+  ['novel', 'a novel'],
+  ['short stories', 'a book of stories'],
+  ['graphic novel', 'a comic'],
+  ['play', 'a play'],
+]);
 
 /** How the book tells its story, if the reader's own books on the subject tell theirs differently. */
-function unlike(lead: Entry, sharing: Kept): string | null {
-  if (sharing.length === 0 || !lead.form) return null;
+function unlike(lead: Entry, sharing: Kept, kind: string): string | null {
+  if (sharing.length === 0) return null;
   const own = sharing.map(({ entry }) => entry.fiction);
-  const what = sharing.length === 1 ? quote(sharing[0]?.entry.title ?? '') : 'those';
-  if (lead.fiction === 'yes' && STORIES.has(lead.form) && own.every((each) => each === 'no'))
-    return `Unlike ${what}, it is a story.`;
-  if (lead.fiction === 'no' && own.every((each) => each === 'yes')) return `Unlike ${what}, it is fact, not fiction.`;
+  const story = STORIES.get(lead.form ?? '');
+  if (lead.fiction === 'yes' && story && own.every((each) => each === 'no'))
+    return /\b(?:novel|story|stories|comic|play|thriller|tale)\b/.test(kind)
+      ? null
+      : `Unlike ${namesOf(sharing)}, it is ${story}.`;
+  if (lead.fiction === 'no' && own.every((each) => each === 'yes'))
+    return `Unlike ${namesOf(sharing)}, it is fact, not fiction.`;
   return null;
 }
 
-/** Enough books to speak of a habit. */
-const MANY = 4;
+const MOST_STARS = 5;
+/** With more books than two, those named are not all. */
+const MANY = 3;
 
-function openingFor(reader: Reader, theme: Theme, count: number): keyof typeof OPENINGS {
+function openingFor(reader: Reader, theme: Theme, sharing: Kept): keyof typeof OPENINGS {
+  const count = sharing.length;
   switch (theme.kind) {
     case 'editors':
       return reader.shelf.length + reader.topics.length > 0 ? 'change' : 'editors';
@@ -246,12 +286,18 @@ function openingFor(reader: Reader, theme: Theme, count: number): keyof typeof O
       return count > 0 ? 'neighbour' : 'neighbourTopic';
     case 'readers':
       return 'readers';
-    case 'beside':
-      return reader.shelf.some(({ entry, liked }) => liked && entry === theme.book) ? 'besideLiked' : 'beside';
-    default:
+    case 'beside': {
+      const [book] = sharing;
+      return book?.rating === MOST_STARS ? 'besideStarred' : book?.liked ? 'besideLiked' : 'beside';
+    }
+    case 'genre':
+      return count > 1 ? 'genre' : count === 1 ? 'genreOne' : 'topic';
+    default: {
       if (count === 0) return 'topic';
-      if (theme.kind === 'genre') return count < MANY ? 'genreFew' : 'genre';
-      if (count === 1) return 'one';
-      return count < MANY ? 'several' : 'many';
+      const topic = topicOf(theme.label);
+      if (topic && count > 1 && sharing.every(({ entry }) => entry.authors.includes(topic.name))) return 'author';
+      if (topic && speak(topic)?.isShelf) return count > 1 ? 'shelf' : 'shelfOne';
+      return count === 1 ? 'one' : count < MANY ? 'two' : 'many';
+    }
   }
 }

@@ -24,6 +24,9 @@ const catalogue = toCatalogue(
       form: null,
       fiction: null,
       places: [],
+      moods: [],
+      caution: [],
+      year: null,
     }),
   ),
 );

@@ -1,13 +1,13 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { capital, list, quote } from '../../../wording/lists.ts';
-import { whyInTopic } from '../../books/books.ts';
+import { whyInTopic, whysInTopics } from '../../books/books.ts';
 import { type Catalogue, type Entry, rarity } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
 import type { Theme } from '../pick/themes.ts';
 import { topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
-import { besideBook, besideBriefly, relationToOwn } from './relation-to-own.ts';
+import { besideBook, relationsToOwn } from './relation-to-own.ts';
 import { fill } from './titles.ts';
 
 const SHARED = [
@@ -21,7 +21,8 @@ const SHARED_LIKED = [
   'You bookmarked {b}; this too touches on {s}.',
   'Goes on from {b}, one of your bookmarks: both touch on {s}.',
 ];
-const LEVELS = ['It needs no preparation.', '', 'It goes into depth.'];
+/** A topic's sentence of fewer characters tells little of a book. */
+const BRIEF = 75;
 
 /**
  * Why this book, in a sentence or two: how it relates to the reader's own books or the theme, and whether it goes
@@ -36,18 +37,21 @@ export function evidenceFor(
   lead?: Entry,
 ): string {
   const neighbour = reader.neighbours.get(entry.id);
+  const why = whyInTopic(topicOf(theme.label), entry.id);
   const said = [
-    theme.kind === 'beside' ? besideBriefly(theme.book, entry) : null,
-    relationToOwn(reader, entry),
+    theme.kind === 'beside' ? besideBook(theme.book, entry) : null,
+    relationsToOwn(reader, entry).next().value ?? null,
     neighbour ? withPitch(`Kept by readers who, like you, keep ${quote(neighbour.from.title)}.`, entry) : null,
     lead && lead !== entry ? besideBook(lead, entry) : null,
-    whyIn(theme, entry),
+    // A brief sentence of a topic says less than the pitch.
+    why !== null && (why.length >= BRIEF || !entry.pitch) ? why : null,
     entry.pitch,
+    ...whysInTopics(entry),
   ].filter((each) => each !== null);
   const told = said.find(isDiscreet) ?? said[0];
   if (told) return told;
   const closest = closestOf(catalogue, reader, theme, entry);
-  if (!closest) return [`${capital(aboutOf(catalogue, theme, entry))}.`, LEVELS[entry.level]].join(' ').trim();
+  if (!closest) return `${capital(aboutOf(catalogue, theme, entry))}.`;
   const shared = fill(shuffled(closest.liked ? SHARED_LIKED : SHARED, random)[0] ?? '', {
     s: list(closest.labels.slice(0, 2).map((label) => display(catalogue, label))),
     b: quote(closest.entry.title),
@@ -56,9 +60,6 @@ export function evidenceFor(
   const step = entry.level > closest.entry.level ? 'It goes a step further.' : '';
   return [shared, besides, step].filter(Boolean).join(' ');
 }
-
-/** Why the book is in the topic of the week. */
-const whyIn = (theme: Theme, { id }: Entry): string | null => whyInTopic(topicOf(theme.label), id);
 
 const withPitch = (reason: string, { pitch }: Entry) => (pitch ? `${pitch} ${reason}` : reason);
 

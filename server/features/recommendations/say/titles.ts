@@ -1,12 +1,14 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, capital, quote } from '../../../wording/lists.ts';
-import { meaningOf, type Topic, whyInTopic } from '../../books/books.ts';
+import { standsAlone } from '../../../wording/sentences.ts';
+import { meaningOf, type Topic, whyInTopic, whysInTopics } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import type { Theme } from '../pick/themes.ts';
 import { topicOf } from '../pick/topic-themes.ts';
 import type { LocalDate } from '../week.ts';
 import { display } from './display.ts';
+import { leadLine } from './lead-line.ts';
 import { afterBook } from './relation-to-own.ts';
 
 /** A longer pitch is a sentence to read, not a title. */
@@ -17,8 +19,8 @@ export function nameOf(catalogue: Catalogue, theme: Theme): string {
   return theme.kind === 'readers' || theme.kind === 'beside' ? theme.book.title : display(catalogue, theme.label);
 }
 
-/** A question that refers back to something means nothing in a list of mails. */
-const POINTS_BACK =
+/** What refers back to something means nothing on its own, as in a list of mails. */
+export const POINTS_BACK =
   /\b(?:he|she|him|his|her|it|its|one|ones|they|them|their|this|that|these|those|then|there|here|today)\b/i;
 /**
  * Asks for books or for advice on books, not about the topic itself: “which classics should I read?”, “what is like
@@ -27,6 +29,11 @@ const POINTS_BACK =
 const ASKS_FOR_BOOKS =
   /\b(?:read|reads|reading|books?|novels?|stories|poems|poets?|writers?|should I|do I|can I|where to|me|my|classics|genres?)\b|^(?:what is like|which)\b/i;
 const FEWEST_WORDS = 4;
+/** A title is set in quotation marks itself, here and there. */
+const QUOTED = /[“”"«»„]/;
+
+/** The title of a week, and what stands below its book; null where our records say nothing that the title does not. */
+export type Headed = { title: string; line: string | null };
 
 /**
  * What makes a reader open the pick: a question about its topic, its pitch, how it relates to one of the reader's
@@ -38,7 +45,7 @@ export function titleFor(
   sunday: LocalDate,
   used: ReadonlySet<string>,
   random: Random,
-): string {
+): Headed {
   const topic = topicOf(theme.label);
   const questions = shuffled(topic?.questions ?? [], random).filter(
     (question) =>
@@ -50,34 +57,67 @@ export function titleFor(
   const pitch = pitchTitle(lead);
   const beside = theme.kind === 'beside' ? afterBook(theme.book, lead) : null;
   const own = ownTitle(lead);
-  const plain = shuffled([...questions.slice(0, 1).map(capital), ...pitch, ...topicTitle(topic, lead)], random).filter(
-    (title) => !/[“”"«»„]/.test(title),
-  );
-  const titles = beside ? shuffled([beside, ...pitch], random) : plain;
-  return [...titles, own].find((title) => !used.has(title) && isDiscreet(title)) ?? `Your book for ${dayText(sunday)}`;
+  const best = beside ? [beside] : [...questions.slice(0, 1).map(capital), ...whyTitles([whyInTopic(topic, lead.id)])];
+  const titles = [...shuffled([...best, ...pitch], random), ...whyTitles(whysInTopics(lead)), own];
+  for (const title of titles) {
+    if (used.has(title) || !isDiscreet(title)) continue;
+    const line = leadLine(lead, title);
+    // A title that says all that could stand below the book leaves nothing to say there.
+    if (line !== null || title === own) return { title, line };
+  }
+  const title = `Your book for ${dayText(sunday)}`;
+  return { title, line: leadLine(lead, title) };
 }
 
+/** A question of fewer telling words than this asks about nothing: “What is the point?”. */
+const TELLING = 2;
+
 /**
- * Whether the book covers everything that a question of its topic asks: a life of Claudius does not answer “what did
- * Romans eat?”.
+ * Whether one sentence of the book's record has all that a question asks: a book in which a republic
+ * and a fall occur does not answer “why did the Republic fall?”.
  */
 function answers(lead: Entry, topic: Topic | undefined, question: string): boolean {
-  const own = [lead.title, lead.pitch ?? '', lead.summary, ...lead.subjects, whyInTopic(topic, lead.id) ?? ''];
-  const said = new Set([...own, topic?.name ?? '', ...(topic?.forms ?? [])].flatMap(meaningOf));
-  return meaningOf(question).every((root) => said.has(root));
+  const asked = new Set(meaningOf(question));
+  const lines = [lead.pitch ?? '', whyInTopic(topic, lead.id) ?? '', ...lead.summary.split(/[.;:?!] /)];
+  return asked.size >= TELLING && lines.some((line) => isAskedIn(asked, line));
+}
+
+function isAskedIn(asked: ReadonlySet<string>, line: string): boolean {
+  // Most lines are ruled out without looking at their words.
+  const small = line.toLowerCase();
+  if (![...asked].every((root) => small.includes(root.slice(0, 3)))) return false;
+  const said = new Set(meaningOf(line));
+  return [...asked].every((root) => said.has(root));
 }
 
 /** Titles of ours that a model may choose from, besides the one that was chosen. */
 export const otherTitles = (lead: Entry): string[] => [...pitchTitle(lead), ownTitle(lead)].filter(isDiscreet);
 
-const pitchTitle = ({ pitch }: Entry): string[] =>
-  pitch && pitch.length <= LONGEST_PITCH ? [pitch.replace(/\.$/, '')] : [];
-
-/** Why the book is in the topic of the week, if that is short and can stand alone. */
-function topicTitle(topic: Topic | undefined, { id }: Entry): string[] {
-  const why = whyInTopic(topic, id)?.replace(/\.$/, '') ?? '';
-  return why.split(' ').length >= FEWEST_WORDS && why.length <= LONGEST_PITCH && !POINTS_BACK.test(why) ? [why] : [];
+/** The pitch or, where that is long, its first clause, if that stands alone. */
+function pitchTitle({ pitch }: Entry): string[] {
+  if (!pitch || QUOTED.test(pitch)) return [];
+  if (pitch.length <= LONGEST_PITCH) return [pitch.replace(/\.$/, '')];
+  const [clause = ''] = pitch.split(/[:;]/);
+  const isWhole = clause !== pitch && clause.split(' ').length >= FEWEST_OF_CLAUSE && clause.length <= LONGEST_PITCH;
+  return isWhole && !POINTS_BACK.test(clause) && standsAlone(`${clause}.`) ? [clause] : [];
 }
+const FEWEST_OF_CLAUSE = 8;
+
+/** Of which prize it was the winner, only its topic says. */
+const PRIZE = /^The winner of \d/;
+
+/** Why the book is in a topic, where that is short and can stand alone. */
+const whyTitles = (whys: readonly (string | null)[]): string[] =>
+  whys
+    .map((why) => why?.replace(/\.$/, '') ?? '')
+    .filter(
+      (why) =>
+        why.split(' ').length >= FEWEST_WORDS &&
+        why.length <= LONGEST_PITCH &&
+        !POINTS_BACK.test(why) &&
+        !QUOTED.test(why) &&
+        !PRIZE.test(why),
+    );
 
 const ownTitle = (lead: Entry): string => `${quote(lead.title)}${byAuthors(lead)}`;
 
