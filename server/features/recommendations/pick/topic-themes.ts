@@ -20,6 +20,33 @@ const SHELF =
 const BLACK = /^Black (?!holes?\b|comedy\b|and white\b)/u;
 const IN_FICTION = / in (?:books|fiction|(?:its )?novels)$/u;
 
+/**
+ * Topics of illness, love, family, faith, work and money that people keep to themselves, though their names have no word
+ * that gives them away. So is every topic below one that is private.
+ */
+const PRIVATE: ReadonlySet<string> = new Set(
+  `after-a-stroke after-an-affair age-gap-love allergies arranged-marriage asexual-characters autism autistic-child
+  autoimmune-disease baby-who-does-not-sleep bawdy-and-rogue-tales being-mixed-race blood-sugar burnout carers-at-home
+  child-who-explodes child-soldiers clearing-a-parents-house coming-out comparing-myself confessional-poetry
+  cults-and-sects cults-in-novels difficult-parents disability divorce-for-children domestic-suspense
+  donors-and-surrogates end-of-a-friendship estranged-children evil-children exploring-faith female-bodies
+  finding-birth-parents forensic-pathology foster-care fundamentalism gambling gambling-problem giving-up-smoking
+  growing-old-and-ageing-parents hating-my-body heartbreak hoarding homelessness in-laws infectious-disease
+  interracial-love introverts irish-institutions jealousy-and-obsession late-diagnosed leaving-a-faith
+  like-colleen-hoover looking-for-a-partner losing-a-pet losing-a-sibling losing-ones-job losing-weight love-that-hurts
+  managing-anger marriage-in-trouble meaning-of-work migraine missing-children mothers-who-leave multiple-personality
+  ocd pain pandemics parents-of-killers parents-who-drink poverty-today prisons-and-punishment psychotherapy
+  reading-in-hospital regret scientology-and-mormons shy-with-people sibling-estrangement single-parent skin
+  stepfamilies stress teen-hard-topics terrorism war-crimes whether-to-have-children women-and-medicine`.split(/\s+/),
+);
+
+/** Whether a topic may be named where others can read it. */
+function isDiscreetTopic(topic: Topic): boolean {
+  if (PRIVATE.has(topic.key) || !isDiscreet(topic.name)) return false;
+  const parent = topics().get(topic.parent ?? '');
+  return parent === undefined || isDiscreetTopic(parent);
+}
+
 const spoken = new Map<Topic, SpokenTopic | null>();
 
 /** Null if the topic's name does not fit into a sentence. */
@@ -30,7 +57,7 @@ export function speak(topic: Topic): SpokenTopic | null {
   const first = asWritten(bare).charAt(0);
   const small = first === first.toLowerCase() && !BLACK.test(bare) ? first + bare.slice(1) : bare;
   const name = /^peace of \d/.test(small) ? `the ${small}` : small;
-  const said = UNSPOKEN.test(bare) ? null : { name, isShelf: SHELF.test(bare), isDiscreet: isDiscreet(topic.name) };
+  const said = UNSPOKEN.test(bare) ? null : { name, isShelf: SHELF.test(bare), isDiscreet: isDiscreetTopic(topic) };
   spoken.set(topic, said);
   return said;
 }

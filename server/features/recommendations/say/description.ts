@@ -6,7 +6,7 @@ import { kindPhrase, placeOf, topicsOf, whyInTopic, whysInTopics } from '../../b
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import { isDisliked, type OwnBook, type Reader } from '../pick/taste.ts';
-import type { Theme } from '../pick/themes.ts';
+import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
 import { isBond, speak, topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
 import { tidied } from './phrase-check.ts';
@@ -163,9 +163,12 @@ function sharingOf(reader: Reader, theme: Theme): Kept {
   if (theme.kind === 'beside') return reader.shelf.filter(({ entry }) => entry === theme.book);
   const label = theme.kind === 'neighbour' ? theme.from : theme.label;
   const ids = new Set(topicOf(label)?.books.map(({ key }) => key));
-  return reader.shelf
+  const sharing = reader.shelf
     .filter((book) => (ids.has(book.entry.id) || book.entry.labels.includes(label)) && !isDisliked(book))
     .sort((a, b) => Number(b.liked) - Number(a.liked));
+  // The text names them, and a title can say more than a reader wants others to read.
+  const discreet = sharing.filter(({ entry }) => isDiscreetTitle(entry));
+  return discreet.length > 0 ? discreet : sharing;
 }
 
 /**
