@@ -51,6 +51,7 @@ test('of processes that share an index in an object store one builds it, the oth
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query: work?.title }),
     });
+    expect(answer.status).toBe(200);
     return ((await answer.json()) as SearchAnswer).items[0]?.id;
   };
   expect(await Promise.all(members.map(find))).toEqual(members.map(() => work?.id));

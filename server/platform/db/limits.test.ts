@@ -63,7 +63,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const name = await sql<{ name: string }>`select current_database() as name`.execute(server.services.db);
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     url.pathname = `/${name.rows[0]?.name}`;
-    holder = new pg.Client({ connectionString: url.href });
+    // It gives up where the server does not, so that a failing test ends.
+    holder = new pg.Client({ connectionString: url.href, statement_timeout: 10_000 });
     holder.on('error', () => {});
     await holder.connect();
   });
@@ -93,7 +94,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
 
   test('a statement that takes too long is ended, and its call gets 503', async () => {
     await holder.query('begin; lock table library_books in access exclusive mode');
-    const answer = await shelf();
+    const waiting = shelf();
+    const late = setTimeout(() => void holder.query('rollback'), 10_000);
+    const answer = await waiting;
+    clearTimeout(late);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     await holder.query('rollback');
@@ -108,10 +112,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
         await held.promise;
       }),
     );
-    const answer = await shelf();
+    const waiting = shelf();
+    const late = setTimeout(held.resolve, 10_000);
+    const answer = await waiting;
+    clearTimeout(late);
+    held.resolve();
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
-    held.resolve();
     await Promise.all(all);
     expect((await shelf()).status).toBe(200);
   });
@@ -128,9 +135,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const failed = expect(idle).rejects.toThrow();
     await locked.promise;
     // It gets the lock only when the server has ended the transaction.
-    await holder.query('begin; lock table library_books in access exclusive mode');
+    const locking = holder.query('begin; lock table library_books in access exclusive mode');
+    await locking.catch(() => {}).then(released.resolve);
+    await expect(locking).resolves.toBeDefined();
     await holder.query('rollback');
-    released.resolve();
     await failed;
     expect((await shelf()).status).toBe(200);
   });
