@@ -136,7 +136,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await locked.promise;
     // It gets the lock only when the server has ended the transaction.
     const locking = holder.query('begin; lock table library_books in access exclusive mode');
-    await locking.catch(() => {}).then(released.resolve);
+    await locking.catch(() => {});
+    released.resolve();
     await expect(locking).resolves.toBeDefined();
     await holder.query('rollback');
     await failed;
