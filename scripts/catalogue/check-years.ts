@@ -1,4 +1,4 @@
-import type { Topic } from '../../server/features/books/topics.ts';
+import type { Topic } from '../../server/features/books/books.ts';
 import type { Entry } from './compare-with-reference.ts';
 
 /**

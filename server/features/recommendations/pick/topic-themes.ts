@@ -21,8 +21,8 @@ const BLACK = /^Black (?!holes?\b|comedy\b|and white\b)/u;
 const IN_FICTION = / in (?:books|fiction|(?:its )?novels)$/u;
 
 /**
- * Topics of illness, love, family, faith, work and money that people keep to themselves, though their names have no word
- * that gives them away. So is every topic below one that is private.
+ * Topics of illness, love, family, faith, work and money that people keep to themselves, though their names have no
+ * word that gives them away. So is every topic below one that is private.
  */
 const PRIVATE: ReadonlySet<string> = new Set(
   `after-a-stroke after-an-affair age-gap-love allergies arranged-marriage asexual-characters autism autistic-child
