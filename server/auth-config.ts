@@ -10,7 +10,7 @@ export const otherProviders = keysOf(PROVIDERS).filter((name) => name !== 'googl
 
 /** What some need besides, `AUTH_<NAME>_<FIELD>`, and its default; null: it must be set. */
 const FIELDS = {
-  apple: { TEAM_ID: '', KEY_ID: '' },
+  apple: { TEAM_ID: null, KEY_ID: null },
   azure: { TENANT: 'common' },
   gitlab: { URL: 'https://gitlab.com' },
   keycloak: { URL: null },

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { SECOND } from '../contract/limits.ts';
 import type { Config } from './config.ts';
 import { INDEX_FOLLOW, keepUp, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
 import { prepareSearch } from './features/search/search.ts';
@@ -64,8 +66,7 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
       metricsUrl: operator?.url ?? null,
       async stop() {
         await Promise.all([http?.stop(), operator?.stop()]);
-        await stopFollowing();
-        await services.queue.stop();
+        await Promise.all([stopFollowing(), services.queue.stop()]);
         services.index.close();
         await services.reads.close();
         await database.close();
@@ -77,7 +78,10 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
   }
 }
 
-/** Has the index follow the records. Returns what ends that, once a step under way is over. */
+/** A step that is under way when the server stops has this long to end: it may be waiting for another process. */
+const STEP_ENDS = 2 * SECOND;
+
+/** Has the index follow the records. Returns what ends that, once a step under way is over or takes too long. */
 function followRecords(services: Services): () => Promise<void> {
   let step: Promise<void> | null = null;
   let isFailing = false;
@@ -97,7 +101,7 @@ function followRecords(services: Services): () => Promise<void> {
   }, INDEX_FOLLOW);
   return async () => {
     clearInterval(timer);
-    await step;
+    await Promise.race([step, pause(STEP_ENDS, undefined, { ref: false })]);
   };
 }
 

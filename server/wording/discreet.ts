@@ -5,7 +5,7 @@
 const STEMS = `abort abus addict adulter afterlife aids$ alcohol anorex anxiet asylum autops bankrupt bereave betray$ bipolar borderline$personality breastfeed bulimi bully burial cancer cannabis cemeter
 child$abuse chemotherap cocaine corpse cremat cult$ cults$ dead$ death debt dementia depress diagnos die$ died$ dies$ disorder diseas divorc drug drugs$ drunk dying$ dysphori
 eating$disorder epilep erotic executio explosive$child famin fat$ fertility funeral gambl gay$ gender genital genocid grave$ grief griev gulag harass heartbreak heroin$ hiv$ holocaust homeless homosexual
-hospice ill$ illness$ impoten incest infertil ivf$ infidel insan kill killer lesbian loneli lonely$ losing$a$baby lsd$ lynch madness$ marijuana massacre melanchol menopaus menstruat
+hospice ill$ illness$ impoten incest infertil ivf$ infidel insan jealous kill killer lesbian loneli lonely$ losing$a$baby lsd$ lynch madness$ marijuana massacre melanchol menopaus menstruat
 mental migrain miscarr molest morphine mourn murder naked$ narciss negro$ nigger noose nude$ obes obituar opioid opium orgas overdos panic$ parkinson pedophil paedophil periods$and pornograph poverty$ pregnan prison$
 prostitut psychiatr psychopath psychosis$ queer racism$ rape$ raped$ rapist schizo school$shooting self$harm serial$killer sex slave slaver slut$ stab$ stabbed strangl suicid terminal$ therap tortur trans$
 transgender transsexual trauma tumour tumor unemploy venereal violen virgin$ white$man$s$burden whore wrists$

@@ -83,9 +83,11 @@ export function patientFor({ connection, lock, statement, idle }: Limits) {
     maxLifetimeSeconds: 3_600,
     // By a statement, because a pooler such as PgBouncer refuses connections that ask for them in their first message.
     onConnect: async (client: pg.ClientBase) => {
-      await client.query(
-        `set lock_timeout = ${lock}; set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle}`,
-      );
+      // The pool's own limit ends with the login, and a pooler may log in without a free connection behind it.
+      await client.query({
+        text: `set lock_timeout = ${lock}; set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle}`,
+        query_timeout: connection,
+      } as pg.QueryConfig);
     },
   };
 }

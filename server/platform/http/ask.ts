@@ -19,7 +19,7 @@ const LONGEST = 1_000_000;
 
 /**
  * Calls another service and reads its answer. All outgoing calls use this function, except those made by client
- * libraries and error reports.
+ * libraries.
  * @throws Error when the service cannot be reached, redirects, is too slow or sends too much; if `init.signal` aborts,
  * its reason.
  */

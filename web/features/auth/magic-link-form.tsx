@@ -8,8 +8,8 @@ import { emailProblem, useSubmit } from './use-submit.ts';
 
 const TOO_SOON = 'over_email_send_rate_limit';
 
-/** The last mail whose code has not been used yet, while the application is open. */
-let lastSent: { email: string; sentAt: number } | null = null;
+/** The last mail whose code has not been used yet, also after a reload in the code step. */
+let lastSent = keptCodeStep();
 
 /** Sends the mail. If it is too soon for another one, the message says when to ask again. */
 async function send(email: string): Promise<Outcome> {

@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { IMPORT_TEXT_MAX_LENGTH, PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
-import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { grouped, plural } from '../../ui/plural.ts';
@@ -9,7 +8,7 @@ import { draft, keepDraft } from './draft.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { useImport } from './import-queries.ts';
 import { useOverview } from './overview.ts';
-import { isSharing, sharedLine } from './shared.ts';
+import { sharedLine } from './shared.ts';
 
 const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list=…\nWhy the Roman Republic fell';
 
@@ -17,25 +16,10 @@ const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list
 export function PasteForm() {
   const { search } = useLocation();
   const [text, setText] = useState(() => sharedLine(search) ?? draft());
-  const [sharing] = useState(() => isSharing(search));
-  const form = useRef<HTMLFormElement>(null);
-  const begun = useRef(false);
-  const navigate = useNavigate();
   const { data } = useOverview();
   const reading = useImport();
   const lines = text.split('\n').filter((line) => line.trim() !== '').length;
   const tooLong = text.length > IMPORT_TEXT_MAX_LENGTH;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was shared is read once, when the page opens.
-  useEffect(() => {
-    if (!sharing || begun.current) return;
-    begun.current = true;
-    write(text);
-    reading.mutate({ text });
-    form.current?.scrollIntoView();
-    // A reload does not read it again.
-    void navigate(paths.importLikes, { replace: true, preventScrollReset: true });
-  }, []);
 
   function write(next: string) {
     keepDraft(next);
@@ -48,13 +32,13 @@ export function PasteForm() {
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="mt-4">
+    <form onSubmit={submit} className="mt-4">
       <Labelled label="Links and titles, one per line">
         {(id) => (
           <>
             <textarea
               id={id}
-              rows={sharing ? 2 : 9}
+              rows={9}
               value={text}
               onChange={(event) => write(event.target.value)}
               placeholder={PLACEHOLDER}

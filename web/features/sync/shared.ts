@@ -11,12 +11,3 @@ export function sharedLine(search: string): string | null {
   );
   return told.join(' ') || null;
 }
-
-/**
- * Whether another program has opened this page to share something, which is then read without a click. Only the
- * installed application can be shared to, and a page that links here with a title of its own is not the reader's wish.
- */
-export const isSharing = (search: string): boolean =>
-  sharedLine(search) !== null &&
-  matchMedia('(display-mode: standalone)').matches &&
-  !/^https?:/.test(document.referrer);

@@ -7,7 +7,7 @@ import type { Catalogue, Entry } from './catalogue.ts';
 import type { Random } from './random.ts';
 import type { ShelfKind } from './shelf-kind.ts';
 import { isDisliked, type Reader, type Taste } from './taste.ts';
-import { isBond, speak, speaksOf, topicTaste } from './topic-themes.ts';
+import { isBond, isDiscreetLabel, speak, speaksOf, topicTaste } from './topic-themes.ts';
 
 /**
  * What the books of a week have in common. A label is a topic (`t:`), a subject (`s:`), a genre (`g:`) or a book
@@ -31,7 +31,7 @@ const NOT_THEMES = new Set(['g:Young Adult', "g:Children's"]);
 
 /** Whether a label may be the theme of a week. It must be discreet, because the theme appears in a mail. */
 const isTheme = (catalogue: Catalogue, label: string) =>
-  !NOT_THEMES.has(label) && isDiscreet(label.slice(2)) && !isMotif(catalogue, label);
+  !NOT_THEMES.has(label) && isDiscreetLabel(label.slice(2)) && !isMotif(catalogue, label);
 export const isDiscreetTitle = onceFor(({ title }: Entry): boolean => isDiscreet(title));
 
 const isTopicTheme = (topic: Topic) => speak(topic)?.isDiscreet === true;
@@ -190,6 +190,7 @@ function readersThemes(reader: Reader): Theme[] {
     books.set(from.id, { book: from, strength: sum });
   }
   return [...books.values()]
+    .filter(({ book }) => isDiscreetTitle(book))
     .sort((a, b) => b.strength - a.strength)
     .map(({ book }) => ({ kind: 'readers', label: `b:${book.id}`, book }));
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
+import { isDiscreet } from '../../../wording/discreet.ts';
 import { topics } from '../../books/books.ts';
-import { speak } from './topic-themes.ts';
+import { composePick } from '../say/compose.ts';
+import { isDiscreetLabel, speak } from './topic-themes.ts';
 
 const isSpoken = (key: string): boolean => {
   const topic = topics().get(key);
@@ -35,5 +38,24 @@ test('no topic below a private one is named either', () => {
   for (const topic of topics().values()) {
     const parent = topics().get(topic.parent ?? '');
     if (parent && speak(parent)?.isDiscreet === false) expect(speak(topic)?.isDiscreet ?? false, topic.key).toBe(false);
+  }
+});
+
+test('a subject with the name of a private topic is private too', () => {
+  for (const label of ['autism', 'burnout', 'psychotherapy', 'disability', 'migraine'])
+    expect(isDiscreetLabel(label), label).toBe(false);
+  for (const label of ['bread', 'roman empire', 'jazz']) expect(isDiscreetLabel(label), label).toBe(true);
+});
+
+test('title and text of a week name no book of the shelf whose title its reader may want to keep to themselves', () => {
+  const catalogue = starterCatalogue();
+  const entries = [...catalogue.works.values()];
+  const kept = entries.filter(({ title }) => !isDiscreet(title));
+  const open = entries.filter(({ title }) => isDiscreet(title));
+  for (let shelf = 0; shelf < 40; shelf++) {
+    const own = [...kept.slice(5 * shelf, 5 * shelf + 5), ...open.slice(3 * shelf, 3 * shelf + 3)];
+    const pick = composePick(catalogue, reader(`private${shelf}`, own), '2026-03-08');
+    const text = `${pick?.title} ${pick?.description}`;
+    for (const { title } of own) if (!isDiscreet(title)) expect(text).not.toContain(`“${title}”`);
   }
 });

@@ -47,6 +47,20 @@ function isDiscreetTopic(topic: Topic): boolean {
   return parent === undefined || isDiscreetTopic(parent);
 }
 
+/** Whether a subject or a genre may be named: it is not what a private topic is called. */
+export const isDiscreetLabel = (label: string): boolean =>
+  isDiscreet(label) && !privateNames().has(label.toLowerCase());
+
+let names: ReadonlySet<string> | null = null;
+function privateNames(): ReadonlySet<string> {
+  names ??= new Set(
+    [...topics().values()]
+      .filter((topic) => !isDiscreetTopic(topic))
+      .flatMap(({ key, name, forms }) => [key.replaceAll('-', ' '), name.toLowerCase(), ...forms]),
+  );
+  return names;
+}
+
 const spoken = new Map<Topic, SpokenTopic | null>();
 
 /** Null if the topic's name does not fit into a sentence. */

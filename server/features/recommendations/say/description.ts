@@ -51,6 +51,8 @@ const OPENINGS = {
   ],
   shelfOne: ['From our shelf of {l} you keep {a}; next to it stands {t}.'],
   author: ['You keep {a} and {b}, so you know who wrote {t}.'],
+  unnamed: ['Books of yours touch on {l}, and so does {t}.', 'Your shelf has {l} on it; to go with it, here is {t}.'],
+  unnamedNeighbour: ['Books of yours touch on {f}; from there it is not far to {l}, and to {t}.'],
   topic: ['One of your topics is {l}; to go with it, here is {t}.', 'Your topics say {l}, so this week’s book is {t}.'],
   neighbour: [
     'From {f}, which {a} touches on, it is not far to {l}, and to {t}.',
@@ -103,10 +105,11 @@ export function describePick(
   const { title } = headed;
   let { line } = headed;
   const choose = (templates: readonly string[]) => shuffled(templates, random)[0] ?? '';
-  const sharing = sharingOf(reader, theme);
+  const touching = sharingOf(reader, theme);
+  const sharing = namedOf(touching);
   const [a, b] = sharing;
   const kind = kindOf(lead);
-  const opening = fill(choose(OPENINGS[openingFor(reader, theme, sharing)]), {
+  const opening = fill(choose(OPENINGS[openingFor(reader, theme, sharing, touching.length > 0)]), {
     l: theme.kind === 'readers' ? quote(theme.book.title) : display(catalogue, theme.label),
     f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
     a: quote(a?.entry.title ?? ''),
@@ -144,7 +147,8 @@ export function describePick(
   if (isMoved) {
     said.push(tidied(line ?? ''));
     line = said.length < FEWEST ? null : resemblance;
-    line ??= `For readers of ${namesOf(sharing.length > 0 ? sharing : reader.shelf)}.`;
+    const named = sharing.length > 0 ? sharing : namedOf(reader.shelf);
+    if (named.length > 0) line ??= `For readers of ${namesOf(named)}.`;
   }
   if (common === null && line !== resemblance) add(resemblance);
   const moods = moodsOf(lead).slice(0, MOST_MOODS);
@@ -163,13 +167,13 @@ function sharingOf(reader: Reader, theme: Theme): Kept {
   if (theme.kind === 'beside') return reader.shelf.filter(({ entry }) => entry === theme.book);
   const label = theme.kind === 'neighbour' ? theme.from : theme.label;
   const ids = new Set(topicOf(label)?.books.map(({ key }) => key));
-  const sharing = reader.shelf
+  return reader.shelf
     .filter((book) => (ids.has(book.entry.id) || book.entry.labels.includes(label)) && !isDisliked(book))
     .sort((a, b) => Number(b.liked) - Number(a.liked));
-  // The text names them, and a title can say more than a reader wants others to read.
-  const discreet = sharing.filter(({ entry }) => isDiscreetTitle(entry));
-  return discreet.length > 0 ? discreet : sharing;
 }
+
+/** Those of these books that the text may name: a title can say more than a reader wants others to read. */
+const namedOf = (books: Kept): Kept => books.filter(({ entry }) => isDiscreetTitle(entry));
 
 /**
  * “, a short novel set in Rome”; not its subject, which is said before. A short book of poems is no book of short
@@ -221,7 +225,8 @@ const moodsOf = ({ moods }: Entry) => moods.filter((mood) => !UNSAID_MOODS.has(m
  * How it reads, in words that our records also have for books of the shelf: “Like “Underland”, it is lyrical and calm.”
  */
 function alike(reader: Reader, lead: Entry, sharing: Kept): string | null {
-  const own = [...sharing, ...reader.shelf.filter((book) => !sharing.includes(book) && !isDisliked(book))];
+  const others = namedOf(reader.shelf).filter((book) => !sharing.includes(book) && !isDisliked(book));
+  const own = [...sharing, ...others];
   const moods = moodsOf(lead);
   const sharedWith = (book: OwnBook) => moods.filter((mood) => book.entry.moods.includes(mood)).slice(0, MOST_MOODS);
   const [first] = own.toSorted((a, b) => sharedWith(b).length - sharedWith(a).length);
@@ -280,13 +285,13 @@ const MOST_STARS = 5;
 /** With more books than two, those named are not all. */
 const MANY = 3;
 
-function openingFor(reader: Reader, theme: Theme, sharing: Kept): keyof typeof OPENINGS {
+function openingFor(reader: Reader, theme: Theme, sharing: Kept, isTouched: boolean): keyof typeof OPENINGS {
   const count = sharing.length;
   switch (theme.kind) {
     case 'editors':
       return reader.shelf.length + reader.topics.length > 0 ? 'change' : 'editors';
     case 'neighbour':
-      return count > 0 ? 'neighbour' : 'neighbourTopic';
+      return count > 0 ? 'neighbour' : isTouched ? 'unnamedNeighbour' : 'neighbourTopic';
     case 'readers':
       return 'readers';
     case 'beside': {
@@ -294,9 +299,9 @@ function openingFor(reader: Reader, theme: Theme, sharing: Kept): keyof typeof O
       return book?.rating === MOST_STARS ? 'besideStarred' : book?.liked ? 'besideLiked' : 'beside';
     }
     case 'genre':
-      return count > 1 ? 'genre' : count === 1 ? 'genreOne' : 'topic';
+      return count > 1 ? 'genre' : count === 1 ? 'genreOne' : isTouched ? 'unnamed' : 'topic';
     default: {
-      if (count === 0) return 'topic';
+      if (count === 0) return isTouched ? 'unnamed' : 'topic';
       const topic = topicOf(theme.label);
       if (topic && count > 1 && sharing.every(({ entry }) => entry.authors.includes(topic.name))) return 'author';
       if (topic && speak(topic)?.isShelf) return count > 1 ? 'shelf' : 'shelfOne';
