@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GENRES } from '../../../contract/books.ts';
-import { holdsBooks } from '../books/catalogue-record.ts';
+import { CatalogueRecord, holdsBooks } from '../books/catalogue-record.ts';
 import { type CoverSubject, drawCover } from './draw-cover.ts';
 import { HEIGHT, MARGIN, WIDTH } from './layouts.ts';
-import { PATTERNS } from './patterns.ts';
+import { PATTERNS, type PatternName } from './patterns.ts';
 import { ALL_LOOKS, lookOf, picturesFor } from './subjects.ts';
 import { setType } from './type.ts';
 import { FACES, type Face, measureOf } from './widths.ts';
@@ -21,6 +21,19 @@ const catalogue = new URL('../../../catalogue/', import.meta.url);
 const BYTES = 24_000;
 /** Every letter with a stack of accents, and each accent an outline. */
 const BYTES_AT_WORST = 200_000;
+/** Every record of the catalogue as `drawCover` gets it from the database. */
+const records = readdirSync(catalogue)
+  .filter(holdsBooks)
+  .flatMap((file) => readFileSync(new URL(file, catalogue), 'utf8').split('\n'))
+  .filter((line) => line.trim() !== '')
+  .map((line) => CatalogueRecord.parse(JSON.parse(line)))
+  .map(
+    (record): CoverSubject => ({
+      ...record,
+      places: record.setting?.places ?? [],
+      series_name: record.series?.name ?? null,
+    }),
+  );
 const ornament: CoverSubject = { title: 'Ornament', authors: ['Ann Writer'], genres: ['Design'] };
 
 /** Walks the document as an XML parser would; throws at the first thing that is not well formed or not expected. */
@@ -198,11 +211,6 @@ test('the checker refuses what it should', () => {
 });
 
 test('covers of the catalogue, every fifth, are small and keep their type inside the margins', () => {
-  const files = readdirSync(catalogue).filter(holdsBooks);
-  const records = files
-    .flatMap((file) => readFileSync(new URL(file, catalogue), 'utf8').split('\n'))
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as CoverSubject);
   expect(records.length).toBeGreaterThan(1000);
   for (const record of records.filter((_, place) => place % 5 === 0)) {
     const svg = drawCover(record);
@@ -242,14 +250,62 @@ test('our own faces are in the drawing as outlines; only letters that they lack 
 
 test('no picture is ahead of its time, and one that the title names is the one shown', () => {
   const look = lookOf(['Mystery', 'Computing']);
-  expect(picturesFor('Ornament', look, 2001)).toContain('windows');
-  expect(picturesFor('Ornament', look, 1868)).not.toContain('windows');
-  expect(picturesFor('Ornament', look, 1868)).not.toContain('bits');
-  expect(picturesFor('The Old Man and the Sea', look, 1952)).toEqual(['waves']);
-  expect(picturesFor('A Street in London', look, 1860)).toEqual(['folds']);
+  const pictures = (title: string, year: number, subjects = ['london']) =>
+    picturesFor({ title, year, subjects, genres: ['Mystery', 'Computing'] }, look);
+  expect(pictures('Ornament', 2001, ['apartment'])).toContain('windows');
+  expect(pictures('Ornament', 1868, ['apartment'])).not.toContain('windows');
+  expect(pictures('Ornament', 1868, ['apartment'])).not.toContain('bits');
+  expect(pictures('The Old Man and the Sea', 1952)).toEqual(['waves']);
+  expect(pictures('A Street in London', 1960)).toEqual(['windows']);
+  expect(pictures('A Street in London', 1860)).not.toContain('windows');
   // A book from before our era has its pictures too.
-  expect(picturesFor('The Republic', look, -375)).toEqual(['columns']);
-  expect(picturesFor('Symposium', lookOf(['Philosophy']), -385)).toEqual(lookOf(['Philosophy']).patterns);
+  expect(pictures('The Republic', -375, ['justice', 'athens'])).toEqual(['columns']);
+  const symposium = { title: 'Symposium', year: -385, genres: ['Philosophy'] };
+  expect(picturesFor(symposium, lookOf(['Philosophy']))).toEqual(lookOf(['Philosophy']).patterns);
+});
+
+test.for<[string, PatternName[], PatternName[]?]>([
+  ['The Beak of the Finch', ['windows'], ['branches']],
+  ['The Lost City of Z', ['windows'], ['branches']],
+  ['And Then There Were None', ['windows'], ['waves']],
+  ['Jaws', ['windows'], ['waves']],
+  ['Drive Your Plow Over the Bones of the Dead', ['windows'], ['hills']],
+  ['A Town Like Alice', ['windows']],
+  ['The Nine Tailors', ['windows']],
+  ['The Temple of the Golden Pavilion', ['columns', 'arches']],
+  ["An Indigenous Peoples' History of the United States", ['columns', 'arches']],
+  ['Hind Swaraj', ['columns', 'arches', 'windows']],
+  ['The Road to Wigan Pier', ['columns', 'arches', 'windows']],
+  ['Shōgun', ['columns', 'arches']],
+  ['Wild Swans', ['columns', 'arches']],
+  ['Shinto', ['columns', 'arches']],
+  ['Fires on the Plain', ['columns', 'arches']],
+  ['The Book of Tea', ['shelf'], ['petals']],
+  ['The Ashley Book of Knots', ['shelf'], ['waves']],
+  ['Reading the Rocks', ['shelf'], ['strata']],
+  ['Rubicon', ['windows'], ['columns']],
+])('%s: its picture is of what the book is about', ([title, misleading, expected]) => {
+  const books = records.filter((record) => record.title === title);
+  expect(books).not.toEqual([]);
+  for (const book of books) {
+    const pictures = picturesFor(book, lookOf(book.genres));
+    for (const picture of misleading) expect(pictures).not.toContain(picture);
+    if (expected) expect(pictures).toEqual(expected);
+  }
+});
+
+test('the main place of a book allows its picture, a further one does not', () => {
+  const look = lookOf(['Mystery']);
+  const pictures = (places: string[]) => picturesFor({ title: 'Ornament', genres: ['Mystery'], places }, look);
+  expect(pictures(['New York', 'Vermont'])).toContain('windows');
+  expect(pictures(['Vermont', 'New York'])).not.toContain('windows');
+});
+
+test('volumes of a series have the same pictures, whatever each is about', () => {
+  const look = lookOf(['Mystery']);
+  const volume = (title: string, subjects: string[], places: string[]) =>
+    picturesFor({ title, subjects, places, genres: ['Mystery'], series_name: 'Inspector Amber' }, look);
+  expect(volume('The Sea', ['fishing'], ['Devon'])).toEqual(volume('The City', ['city life'], ['London']));
 });
 
 test('it is a picture with a name', () => {

@@ -4,19 +4,12 @@ import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
 import { outlinedEms } from './outlines.ts';
 import { PALETTES } from './palettes.ts';
 import { CENTRED, PATTERNS, type PatternName } from './patterns.ts';
-import { lookOf, picturesFor } from './subjects.ts';
+import { lookOf, type Pictured, picturesFor } from './subjects.ts';
 import { clusters, escapeXml, tidy } from './text.ts';
 import type { Face } from './widths.ts';
 
 /** What a drawn cover shows. */
-export type CoverSubject = {
-  title: string;
-  authors: readonly string[];
-  genres: readonly string[];
-  year?: number | null;
-  series_name?: string | null;
-  series_position?: number | null;
-};
+export type CoverSubject = Pictured & { authors: readonly string[]; series_position?: number | null };
 
 /** Books from before this year look like books of their time: a serif typeface, a label or a frame. */
 const MODERN = 1900;
@@ -24,19 +17,13 @@ const MODERN = 1900;
 const AUTHOR_CLUSTERS = 48;
 
 /**
- * A cover as an SVG document of 400 by 600 units, about 9 kB: a palette for the subject, a picture derived from the
- * title, and title and authors set so that they fit on any machine. Volumes of a series share their design, each with
+ * A cover as an SVG document of 400 by 600 units, about 9 kB: a palette for the genre, a picture of what the book is
+ * about, and title and authors set so that they fit on any machine. Volumes of a series share their design, each with
  * another palette. The same record always gives the same drawing. It contains no script, link or font, so it works in
  * an `<img>`.
  */
-export function drawCover({
-  title,
-  authors,
-  genres,
-  year,
-  series_name: series,
-  series_position: place,
-}: CoverSubject): string {
+export function drawCover(book: CoverSubject): string {
+  const { title, authors, genres, year, series_name: series, series_position: place } = book;
   const name = tidy(title) || 'Untitled';
   const by = credit(authors);
   // Volumes list the same genres in different orders.
@@ -45,7 +32,7 @@ export function drawCover({
   const random = sequence([name, ...by].join('|'));
   const design = series ? sequence(series) : random;
   const palette = turned(PALETTES[look.family], design, Math.round(place ?? 0));
-  const pattern = choose(picturesFor(series || name, look, year ?? null), series, design);
+  const pattern = choose(picturesFor({ ...book, title: name }, look), series, design);
   const layout = LAYOUTS[choose(layoutsFor(name, pattern, isOld), series, design)];
   const face = choose(facesFor(name, look.faces, isOld), series, design);
   const stuff = {

@@ -120,45 +120,109 @@ export function lookOf(genres: readonly string[]): Look {
   return second ? { ...look, patterns: [...look.patterns, ...LOOKS[second].patterns] } : look;
 }
 
-/** What a title names outright is what its picture shows. */
+/** What a title or a subject names outright is what the picture shows; the first row that fits. */
 const NAMED: readonly (readonly [PatternName, string])[] = [
+  ['orbits', 'stars, star, cosmos, cosmology, universe, planet, planets, space, galaxy, galaxies, heavens, astronomy'],
   [
     'waves',
-    'sea seas ocean oceans river rivers water waters waves wave tide tides lake island islands ship whale nile wind',
+    `sea, seas, seaside, ocean, oceans, river, rivers, water, waters, waves, wave, tide, tides, lake, island, islands,
+    ship, ships, shipwreck, sailing, sailors, seafaring, whale, whales, sharks, fishing, nile, wind`,
   ],
-  ['hills', 'mountain mountains hill hills valley desert dune heights everest highlands landscape'],
-  ['branches', 'tree trees forest forests wood woods oak jungle family descent evolution'],
-  ['leaves', 'garden gardens leaf leaves plant plants botany herb herbs grass'],
-  ['petals', 'flower flowers rose roses lily lilies orchid orchids blossom'],
-  ['orbits', 'stars star cosmos universe planet planets space galaxy galaxies heavens'],
-  ['rays', 'sun dawn light sunrise morning lightning'],
-  ['columns', 'rome roman romans athens temple temples republic senate'],
-  ['arches', 'cathedral cathedrals bridge bridges abbey monastery church'],
-  ['windows', 'city cities street streets london paris york manhattan town apartment'],
-  ['staves', 'music musical symphony opera piano jazz mozart bach beethoven'],
-  ['shelf', 'book books library libraries bookshop reading reader'],
-  ['strata', 'earth geology rocks fossils deep underground'],
-  ['bits', 'code data computer computers digital internet algorithm algorithms software'],
+  [
+    'hills',
+    `mountain, mountains, mountaineering, hill, hills, valley, desert, deserts, dune, heights, everest, highlands,
+    landscape`,
+  ],
+  [
+    'branches',
+    'tree, trees, forest, forests, rainforest, wood, woods, oak, jungle, evolution, speciation, natural selection',
+  ],
+  ['petals', 'flower, flowers, rose, roses, lily, lilies, orchid, orchids, blossom'],
+  ['leaves', 'garden, gardens, gardening, leaf, leaves, plant, plants, botany, herb, herbs, grass'],
+  ['rays', 'sun, dawn, light, sunrise, morning, lightning'],
+  ['columns', 'rome, roman, romans, athens, temple, temples, republic, senate'],
+  ['arches', 'cathedral, cathedrals, bridge, bridges, aqueduct, abbey, monastery, church'],
+  ['windows', 'city, cities, city life, urban life, skyscrapers, street, streets, london, paris, new york, manhattan'],
+  ['staves', 'music, musical, musicians, symphony, opera, piano, jazz, mozart, bach, beethoven'],
+  ['shelf', 'books, library, libraries, librarians, bookshop, bookshops, bookselling, rare books, book collecting'],
+  ['strata', 'earth, geology, rocks, fossils, deep time, underground'],
+  ['bits', 'code, data, computer, computers, digital, internet, algorithm, algorithms, software'],
+  ['hills', 'farm, farms, farming, countryside, village, villages, village life, prairie, plains, fields'],
 ];
-const PICTURED = new Map(NAMED.flatMap(([pattern, words]) => words.split(' ').map((word) => [word, pattern])));
+const PICTURED = NAMED.map(([pattern, names]) => [pattern, listed(names)] as const);
+
+const CLASSICAL = `greece, greek, rome, roman, romans, athens, sparta, law, lawyers, lawyer, judges, supreme court,
+  classical architecture, classical orders, renaissance architecture, palladio`;
+
+/** What a book must be about to have one of these; a title alone (“The Temple of the Golden Pavilion”) may mislead. */
+const NEEDS: Readonly<Partial<Record<PatternName, ReadonlySet<string>>>> = {
+  columns: listed(CLASSICAL),
+  arches: listed(`${CLASSICAL}, florence, venice, cathedral, cathedrals, abbey, church, churches, bridge, bridges,
+    aqueduct, gothic architecture, western architecture`),
+  windows: listed(`city life, cities, urban life, urban planning, city planning, skyscrapers, apartment, wall street,
+    fleet street, new york, manhattan, brooklyn, harlem, london, paris, tokyo, los angeles, chicago, boston,
+    san francisco, washington, moscow, vienna, berlin, cairo, buenos aires, beijing, seattle, sydney, delhi, mumbai,
+    bombay, calcutta, istanbul, rio, seoul, shanghai, hong kong, singapore, lagos, johannesburg, nairobi, tehran,
+    mexico city, toronto, montreal, melbourne, madrid, barcelona, lisbon, amsterdam, prague, warsaw, stockholm,
+    copenhagen, detroit, philadelphia, new orleans, las vegas, atlanta, osaka, manila, bangkok, glasgow, manchester`),
+  shelf: listed(`books, library, libraries, librarians, librarian, bookshop, bookshops, bookselling, rare books,
+    book collecting, reading, readers, writing, writers, literature, literary criticism, essays, classics,
+    short stories, education`),
+};
 
 /** What did not exist yet: no lit tower blocks before 1890, no bits before 1940. */
 const SINCE: Readonly<Partial<Record<PatternName, number>>> = { windows: 1890, bits: 1940 };
 
+/** What chooses a picture. Places come with the most important one first. */
+export type Pictured = {
+  title: string;
+  genres: readonly string[];
+  year?: number | null;
+  series_name?: string | null;
+  subjects?: readonly string[];
+  places?: readonly string[];
+};
+
 /**
- * The pictures that suit a book: those that `name` (its title, or its series') suggests, otherwise those of its look;
- * no anachronisms.
+ * The pictures that suit a book: the one that its title names, otherwise one that its subjects name, otherwise those
+ * of its look; none that the book is not about, and no anachronisms. In a series, its name stands for title, subjects
+ * and places, so that volumes agree.
  */
-export function picturesFor(name: string, look: Look, year: number | null): Look['patterns'] {
-  const named = name
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .map((word) => PICTURED.get(word))
-    .find((pattern) => pattern !== undefined);
-  const [first, ...rest] = (named ? [named] : look.patterns).filter(
-    (pattern) => (year ?? 2000) >= (SINCE[pattern] ?? Number.NEGATIVE_INFINITY),
-  );
+export function picturesFor(book: Pictured, look: Look): Look['patterns'] {
+  const series = book.series_name;
+  const title = termsOf([series || book.title]);
+  const subjects = series ? title : termsOf(book.subjects ?? []);
+  const about = new Set([
+    ...subjects,
+    ...termsOf(series ? [] : (book.places ?? []).slice(0, 1)),
+    ...termsOf(book.genres),
+  ]);
+  const suits = (pattern: PatternName) =>
+    (book.year ?? 2000) >= (SINCE[pattern] ?? Number.NEGATIVE_INFINITY) &&
+    (NEEDS[pattern] === undefined || meet(NEEDS[pattern], about));
+  const named = [title, subjects]
+    .map((terms) => PICTURED.find(([pattern, names]) => suits(pattern) && meet(names, terms)))
+    .find((row) => row !== undefined);
+  const [first, ...rest] = named ? [named[0]] : look.patterns.filter(suits);
   return first ? [first, ...rest] : ['folds'];
+}
+
+/** Every word, and every two that follow each other in one text: “new york”. */
+function termsOf(texts: readonly string[]): Set<string> {
+  return new Set(
+    texts.flatMap((text) => {
+      const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+      return words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`]);
+    }),
+  );
+}
+
+function meet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((item) => other.has(item));
+}
+
+function listed(names: string): ReadonlySet<string> {
+  return new Set(names.split(/,\s+/));
 }
 
 /** Every look there is, by genre. */
