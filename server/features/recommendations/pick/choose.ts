@@ -1,7 +1,7 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { kindredOf, type Topic, topicsOf } from '../../books/books.ts';
-import { addDays, type LocalDate, weekNumber } from '../week.ts';
+import { addDays, type LocalDate } from '../week.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { type Random, randomFor, shuffled } from './random.ts';
 import { ruleFor, withoutSharedAuthors } from './rules.ts';
@@ -31,9 +31,8 @@ const LEADS = 3;
 
 /** The number of leads, each of another theme, among which the best is chosen. */
 const OPTIONS = 2;
-/** What it is worth that a book of the shelf has something in common with a lead, and how many such books count. */
+/** What it is worth that a book of the shelf has something in common with a lead. */
 const LINK = 1.2;
-const MOST_LINKS = 4;
 /**
  * On a shelf of at least so many books, a lead has something in common with two of them: one book does not speak for
  * all.
@@ -53,9 +52,12 @@ type Week = {
   /** Topics of the last lead: two weeks running on the same thing are one too many. */
   recent: readonly Topic[];
   random: Random;
-  /** The books that a theme can use, once they are known. */
-  pools: Map<Theme, readonly Entry[]>;
+  /** What is known of a theme, once it is. */
+  pools: Map<Theme, Pool>;
 };
+
+/** The books that a theme can use, and the highest level among the reader's own on it, -1 without any. */
+type Pool = { books: readonly Entry[]; had: number };
 
 /**
  * Chooses for one reader and week; the same records give the same choice. Null if nothing is left that this reader has
@@ -75,7 +77,7 @@ export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate):
   const week = { catalogue, reader, taste, kind, allowed, recent, random, pools: new Map() };
   const own = onDemand(themesFor(reader, kind, resting, random));
   const labels = onDemand(labelThemes(catalogue, taste, resting, random));
-  const editors = onDemand(editorsThemes(catalogue, weekNumber(sunday), resting));
+  const editors = onDemand(editorsThemes(catalogue, sunday, resting));
   const linkedTo = (count: number) => (entry: Entry) => kind.holds(entry) && kind.links(entry) >= count;
   // A setting that most of the shelf has in common links a book to it, too.
   const isPlaced = (entry: Entry) => kind.holds(entry) && kind.isPlaced(entry);
@@ -141,7 +143,7 @@ function best(
 function scoreOf({ taste, reader, kind }: Week, theme: Theme, entry: Entry, had = -1): number {
   const besides = BESIDE * Math.min(MOST_BESIDE, kind.besides(entry) + (reader.neighbours.has(entry.id) ? 1 : 0));
   if (theme.kind === 'editors') return entry.popularity - entry.level + step(entry.level, had) + besides;
-  const links = LINK * Math.min(MOST_LINKS, kind.links(entry));
+  const links = LINK * kind.links(entry);
   return suitability(taste, reader, entry) + step(entry.level, had) + besides + links + kind.closeness(entry);
 }
 
@@ -151,7 +153,7 @@ function leadFor(week: Week, theme: Theme, isFit: (entry: Entry) => boolean): En
   // A book that only comes near to the topic is no reason to call the week by it.
   const isOn = (entry: Entry) =>
     !topic || speak(topic)?.isShelf === true || isFit === anyBook || speaksOf(entry, topic);
-  const fit = poolFor(week, theme).filter((entry) => isDiscreetLead(entry, theme) && isFit(entry) && isOn(entry));
+  const fit = poolFor(week, theme).books.filter((entry) => isDiscreetLead(entry, theme) && isFit(entry) && isOn(entry));
   // The first few suit about equally well, so chance decides which of them leads.
   const leads = inOrder(week, theme, fit).slice(0, theme.kind === 'editors' ? 1 : LEADS);
   return shuffled(leads, week.random)[0] ?? null;
@@ -178,7 +180,7 @@ function companionsOf(week: Week, theme: Theme, lead: Entry): Entry[] {
 
 function* companionPools(week: Week, theme: Theme, lead: Entry): Generator<readonly Entry[], void> {
   const { catalogue, reader, allowed } = week;
-  yield poolFor(week, theme);
+  yield poolFor(week, theme).books;
   yield booksBeside(catalogue)(lead).filter(allowed);
   const topics = topicsOf(lead.id).filter(isBond);
   const besideOwn = reader.shelf.flatMap(({ entry }) => booksBeside(catalogue)(entry)).filter(allowed);
@@ -189,7 +191,7 @@ function* companionPools(week: Week, theme: Theme, lead: Entry): Generator<reado
 
 /** Those that suit best first, with a little chance; everybody without a shelf gets the same. */
 function inOrder(week: Week, theme: Theme, pool: readonly Entry[]): Entry[] {
-  const had = levelHad(week.reader, theme.label);
+  const { had } = poolFor(week, theme);
   return pool
     .map((entry) => {
       const moved = theme.kind === 'editors' ? 0 : RANDOMNESS * week.random();
@@ -224,11 +226,13 @@ function* each<Thing>({ made, source }: OnDemand<Thing>): Generator<Thing, void>
   }
 }
 
-/** The books that a theme can use and that this reader may have. */
-function poolFor({ catalogue, reader, allowed, pools }: Week, theme: Theme): readonly Entry[] {
+function poolFor({ catalogue, reader, allowed, pools }: Week, theme: Theme): Pool {
   const known = pools.get(theme);
   if (known) return known;
-  const pool = entriesOn(catalogue, reader, theme).filter(allowed);
+  const pool = {
+    books: entriesOn(catalogue, reader, theme).filter(allowed),
+    had: levelHad(reader, theme),
+  };
   pools.set(theme, pool);
   return pool;
 }
@@ -251,11 +255,10 @@ const booksBeside = onceFor((catalogue: Catalogue) =>
   onceFor((entry: Entry) => entriesOf(catalogue, kindredOf(entry))),
 );
 
-/** The highest level among the reader's books on this theme; -1 without any. */
-function levelHad(reader: Reader, label: string): number {
-  const topic = topicOf(label);
-  const isOn = ({ id, labels }: Entry) =>
-    topic ? topicsOf(id).includes(topic) : labels.includes(label) || label === `b:${id}`;
+function levelHad(reader: Reader, theme: Theme): number {
+  if ('book' in theme) return theme.book.level;
+  const topic = topicOf(theme.label);
+  const isOn = ({ id, labels }: Entry) => (topic ? topicsOf(id).includes(topic) : labels.includes(theme.label));
   return reader.shelf.reduce((had, { entry }) => (isOn(entry) ? Math.max(had, entry.level) : had), -1);
 }
 

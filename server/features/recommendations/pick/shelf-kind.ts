@@ -20,7 +20,7 @@ export type ShelfKind = {
   closeness(entry: Entry): number;
   /**
    * How many books of the shelf share a topic with this one, or stand beside it in our records; two more where other
-   * readers keep both.
+   * readers keep both. At most 4.
    */
   links(entry: Entry): number;
   /** How many books of the shelf our records list this one beside. */
@@ -28,7 +28,7 @@ export type ShelfKind = {
 };
 
 /** So many of the newest books say what a shelf is like now. */
-const NEWEST = 30;
+const NEWEST = 20;
 /** A trait of this share of the shelf dominates it. */
 const DOMINATES = 0.6;
 /** A trait of a smaller share of the shelf is foreign to it. */
@@ -87,19 +87,26 @@ const HARSH = 'tone harsh';
 const TONES = ['tone dark', 'tone comic', 'tone hard', HARSH];
 
 /** What is counted of a book, and compared. */
-const traitsOf = onceFor(({ title, pitch, summary, form, moods, caution, genres, places }: Entry) => {
+const traitsOf = onceFor((entry: Entry) => {
+  const { title, pitch, summary, form, moods, caution, places } = entry;
   const has = (tone: ReadonlySet<string>) => moods.some((mood) => tone.has(mood));
+  const family = FAMILIES.get(form ?? '') ?? '';
+  const genres = entry.genres.filter((genre) => !NO_KINDS.has(genre));
+  const tones = [
+    ...(has(DARK) ? ['tone dark'] : []),
+    ...(has(COMIC) ? ['tone comic'] : []),
+    ...(caution.some((each) => HARD.has(each)) ? ['tone hard'] : []),
+    ...(isHarsh(`${title} ${pitch ?? ''} ${summary}`) ? [HARSH] : []),
+  ];
+  const where = widely(places);
+  const others = [`fiction ${entry.fiction}`, entry.audience, `level ${entry.level}`, family];
   return {
-    family: FAMILIES.get(form ?? '') ?? '',
-    genres: genres.filter((genre) => !NO_KINDS.has(genre)),
+    family,
+    genres,
     isLight: has(LIGHT),
-    tones: [
-      ...(has(DARK) ? ['tone dark'] : []),
-      ...(has(COMIC) ? ['tone comic'] : []),
-      ...(caution.some((each) => HARD.has(each)) ? ['tone hard'] : []),
-      ...(isHarsh(`${title} ${pitch ?? ''} ${summary}`) ? [HARSH] : []),
-    ],
-    where: widely(places),
+    tones,
+    where,
+    all: [...genres, ...tones, ...where, ...moods, ...others],
   };
 });
 
@@ -109,18 +116,17 @@ const widely = (names: readonly string[]): string[] =>
 
 const bondsOf = onceFor((entry: Entry): readonly Topic[] => topicsOf(entry.id).filter(isBond));
 
+/** More links than this make no difference. */
+const MOST_LINKS = 4;
+const NONE: readonly Entry[] = [];
+
 /** The kind of books that this reader keeps. Without any, every book fits. */
 export function kindOfShelf(reader: Reader): ShelfKind {
   const liked = reader.shelf.filter((book) => !isDisliked(book)).slice(0, NEWEST);
   const books = liked.map(({ entry }) => entry);
   const traits = books.map(traitsOf);
   const counts = new Map<string, number>();
-  const count = (trait: string) => counts.set(trait, (counts.get(trait) ?? 0) + 1);
-  books.forEach(({ fiction, audience, level, moods }, at) => {
-    const { genres, tones, where, family } = traits[at] as ReturnType<typeof traitsOf>;
-    for (const some of [genres, tones, where, moods]) for (const trait of some) count(trait);
-    for (const trait of [`fiction ${fiction}`, audience, `level ${level}`, family]) count(trait);
-  });
+  for (const { all } of traits) for (const trait of all) counts.set(trait, (counts.get(trait) ?? 0) + 1);
   const share = (trait: string) => (counts.get(trait) ?? 0) / books.length;
   const isForeign = (trait: string) => share(trait) < AT_HOME;
   const dominates = (trait: string) => share(trait) >= DOMINATES;
@@ -162,21 +168,24 @@ export function kindOfShelf(reader: Reader): ShelfKind {
 
   const byTopic = new Map<Topic, Entry[]>();
   const beside = new Map<string, Entry[]>();
-  const byId = new Map(books.map((entry) => [entry.id, entry]));
+  const byId = new Map(books.map((entry) => [entry.id, [entry]]));
   for (const entry of books) {
     for (const topic of bondsOf(entry)) push(byTopic, topic, entry);
     for (const { key } of kindredOf(entry)) push(beside, key, entry);
   }
   const linked = new Map<Entry, number>();
   function links(entry: Entry): number {
-    const found = new Set(beside.get(entry.id));
-    for (const topic of bondsOf(entry)) for (const own of byTopic.get(topic) ?? []) found.add(own);
-    for (const { key } of kindredOf(entry)) {
-      const own = byId.get(key);
-      if (own) found.add(own);
-    }
-    found.delete(entry);
-    const count = found.size + (reader.neighbours.has(entry.id) ? KEPT_TOGETHER : 0);
+    const found: Entry[] = [];
+    const link = (some: readonly Entry[]) => {
+      for (const own of some) {
+        if (found.length === MOST_LINKS) return;
+        if (own !== entry && !found.includes(own)) found.push(own);
+      }
+    };
+    link(beside.get(entry.id) ?? NONE);
+    for (const { key } of kindredOf(entry)) link(byId.get(key) ?? NONE);
+    for (const topic of bondsOf(entry)) link(byTopic.get(topic) ?? NONE);
+    const count = Math.min(MOST_LINKS, found.length + (reader.neighbours.has(entry.id) ? KEPT_TOGETHER : 0));
     linked.set(entry, count);
     return count;
   }

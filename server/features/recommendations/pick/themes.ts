@@ -4,10 +4,11 @@ import { isDiscreet } from '../../../wording/discreet.ts';
 import { kindredOf, type Topic, topics, topicsOf } from '../../books/books.ts';
 import { isMotif } from '../say/display.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
+import { type LocalDate, weekNumber } from '../week.ts';
 import type { Random } from './random.ts';
 import type { ShelfKind } from './shelf-kind.ts';
 import { isDisliked, type Reader, type Taste } from './taste.ts';
-import { isBond, isDiscreetLabel, speak, speaksOf, topicTaste } from './topic-themes.ts';
+import { isBond, isDiscreetLabel, isNamedIn, speak, topicTaste } from './topic-themes.ts';
 
 /**
  * What the books of a week have in common. A label is a topic (`t:`), a subject (`s:`), a genre (`g:`) or a book
@@ -91,10 +92,11 @@ export function* labelThemes(
 /** The editors' choice: the same for everybody in a week, and another one the next week. */
 export function* editorsThemes(
   catalogue: Catalogue,
-  week: number,
+  sunday: LocalDate,
   resting: ReadonlySet<string>,
 ): Generator<Theme, void> {
   const { editorial } = catalogue;
+  const week = weekNumber(sunday);
   const start = ((week % editorial.length) + editorial.length) % editorial.length;
   for (let at = 0; at < editorial.length; at++) {
     const label = editorial[(start + at) % editorial.length] ?? '';
@@ -132,17 +134,18 @@ function besideThemes(reader: Reader, kind: ShelfKind, random: Random): Theme[] 
 const MOST_CENTRAL = 3;
 
 /**
- * Topics related to those that dominate the shelf, on which the reader has nothing, neither listed there nor by its own
- * words.
+ * Topics related to those that dominate the shelf, on which the reader has nothing, neither listed there nor by title
+ * or subject.
  */
 function* neighbours(reader: Reader, drawn: readonly Topic[]): Generator<Theme, void> {
   const had = new Set([...reader.shelf.map(({ entry }) => entry), ...reader.removed].flatMap(({ id }) => topicsOf(id)));
+  const told = reader.shelf.map(({ entry }) => `${entry.title} ${entry.subjects.join(' ')}`.toLowerCase()).join('\n');
   for (const from of drawn) {
     if (speak(from)?.isShelf || !isBond(from)) continue;
     for (const key of from.related) {
       const topic = topics().get(key);
       if (!topic || had.has(topic) || !isTopicTheme(topic) || speak(topic)?.isShelf || !isBond(topic)) continue;
-      if (reader.shelf.some(({ entry }) => speaksOf(entry, topic))) continue;
+      if (isNamedIn(told, topic)) continue;
       yield { kind: 'neighbour', label: `t:${key}`, from: `t:${from.key}` };
     }
   }

@@ -85,12 +85,18 @@ export const isBond = onceFor(
 const PLACE = / in books$/u;
 
 /** Whether a record names the topic. */
-export function speaksOf({ title, subjects, summary }: Entry, { name, forms }: Topic): boolean {
-  const said = `${title} ${subjects.join(' ')} ${summary}`.toLowerCase();
-  return [name.replace(IN_FICTION, '').replace(/^The /, '').toLowerCase(), ...forms].some((form) =>
-    said.includes(form),
-  );
-}
+export const speaksOf = (entry: Entry, topic: Topic): boolean => isNamedIn(textOf(entry), topic);
+
+/** Whether a text in small letters names the topic. */
+export const isNamedIn = (text: string, topic: Topic): boolean => formsOf(topic).some((form) => text.includes(form));
+
+const textOf = onceFor(({ title, subjects, summary }: Entry) =>
+  `${title} ${subjects.join(' ')} ${summary}`.toLowerCase(),
+);
+const formsOf = onceFor(({ name, forms }: Topic): readonly string[] => [
+  name.replace(IN_FICTION, '').replace(/^The /, '').toLowerCase(),
+  ...forms,
+]);
 
 /** The topic behind a theme's label; undefined for a subject, a genre or a book. */
 export const topicOf = (label: string): Topic | undefined =>

@@ -102,7 +102,7 @@ export function describePick(
   headed: Headed,
   random: Random,
 ): { description: string; line: string | null } {
-  const { title } = headed;
+  const { title, telling } = headed;
   let { line } = headed;
   const choose = (templates: readonly string[]) => shuffled(templates, random)[0] ?? '';
   const touching = sharingOf(reader, theme);
@@ -117,7 +117,7 @@ export function describePick(
     t: `${quote(lead.title)}${byAuthors(lead)}${kind}`,
   });
   const said = [opening];
-  const told = toldOf(lead, [title, line ?? '']);
+  const told = toldOf(telling, [title, line ?? '']);
   const isFresh = (sentence: string) => isDiscreet(sentence) && !told.has(sentence);
   const add = (sentence: string | null | undefined) => {
     if (!sentence || said.length === SENTENCES || !isFresh(sentence)) return;
@@ -133,15 +133,16 @@ export function describePick(
   }
   add(unlike(lead, sharing, kind));
   add(whyInTopic(topicOf(theme.label), lead.id));
-  const common = inCommon(reader, theme, lead, isFresh);
+  const common = said.length < SENTENCES ? inCommon(reader, theme, lead, isFresh) : null;
   add(common);
   for (const why of whysInTopics(lead)) add(why);
-  for (const [at, sentence] of sentencesOf(lead.summary).entries()) {
+  const summary = said.length < FEWEST ? sentencesOf(lead.summary) : [];
+  for (const [at, sentence] of summary.entries()) {
     // What follows in a summary may lean on what came before.
     const isWhole = standsAlone(sentence) && (at === 0 || !POINTS_BACK.test(sentence));
     if (said.length < FEWEST && sentence.length <= LONGEST_QUOTED && isWhole) add(sentence);
   }
-  const resemblance = alike(reader, lead, sharing);
+  const resemblance = said.length < SENTENCES ? alike(reader, lead, sharing) : null;
   // Where our records have too little else, what would stand below the book argues for it here.
   const isMoved = said.length < FEWEST && line !== null && reader.shelf.length > 0;
   if (isMoved) {
@@ -229,8 +230,12 @@ function alike(reader: Reader, lead: Entry, sharing: Kept): string | null {
   const own = [...sharing, ...others];
   const moods = moodsOf(lead);
   const sharedWith = (book: OwnBook) => moods.filter((mood) => book.entry.moods.includes(mood)).slice(0, MOST_MOODS);
-  const [first] = own.toSorted((a, b) => sharedWith(b).length - sharedWith(a).length);
-  const shared = first ? sharedWith(first) : [];
+  let shared: string[] = [];
+  for (const book of own) {
+    const more = sharedWith(book);
+    if (more.length > shared.length) shared = more;
+    if (shared.length === MOST_MOODS) break;
+  }
   const alike = own.filter(({ entry }) => shared.every((mood) => entry.moods.includes(mood)));
   // One word in common says little.
   if (shared.length < MOST_MOODS) return null;

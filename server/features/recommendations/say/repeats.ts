@@ -13,18 +13,22 @@ export type Told = {
   add(sentence: string): void;
 };
 
-/**
- * Remembers what is said about a book by its telling words: titles in quotation marks, and the book's own, may come
- * again.
- */
-export function toldOf({ title, authors }: Pick<Entry, 'title' | 'authors'>, said: readonly string[] = []): Told {
+/** The telling words of a text on a book: titles in quotation marks, and the book's own, may come again. */
+export type Telling = (text: string) => ReadonlySet<string>;
+
+/** Finds the telling words of each text on this book once. */
+export function tellingOf({ title, authors }: Pick<Entry, 'title' | 'authors'>): Telling {
   const own = new Set(meaningOf(`${title} ${authors.join(' ')}`));
   const known = new Map<string, ReadonlySet<string>>();
-  const telling = (text: string) => {
+  return (text) => {
     const found = known.get(text) ?? new Set(meaningOf(text.replace(/“[^“”]*”/g, '')).filter((root) => !own.has(root)));
     known.set(text, found);
     return found;
   };
+}
+
+/** Remembers what is said about a book. */
+export function toldOf(telling: Telling, said: readonly string[]): Told {
   const sentences = [...said];
   return {
     has: (sentence) => {

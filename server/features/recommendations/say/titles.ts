@@ -10,6 +10,7 @@ import type { LocalDate } from '../week.ts';
 import { display } from './display.ts';
 import { leadLine } from './lead-line.ts';
 import { afterBook } from './relation-to-own.ts';
+import { type Telling, tellingOf } from './repeats.ts';
 
 /** A longer pitch is a sentence to read, not a title. */
 const LONGEST_PITCH = 90;
@@ -33,7 +34,7 @@ const FEWEST_WORDS = 4;
 const QUOTED = /[“”"«»„]/;
 
 /** The title of a week, and what stands below its book; null where our records say nothing that the title does not. */
-export type Headed = { title: string; line: string | null };
+export type Headed = { title: string; line: string | null; telling: Telling };
 
 /**
  * What makes a reader open the pick: a question about its topic, its pitch, how it relates to one of the reader's
@@ -57,16 +58,17 @@ export function titleFor(
   const pitch = pitchTitle(lead);
   const beside = theme.kind === 'beside' ? afterBook(theme.book, lead) : null;
   const own = ownTitle(lead);
+  const telling = tellingOf(lead);
   const best = beside ? [beside] : [...questions.slice(0, 1).map(capital), ...whyTitles([whyInTopic(topic, lead.id)])];
   const titles = [...shuffled([...best, ...pitch], random), ...whyTitles(whysInTopics(lead)), own];
   for (const title of titles) {
     if (used.has(title) || !isDiscreet(title)) continue;
-    const line = leadLine(lead, title);
+    const line = leadLine(lead, title, telling);
     // A title that says all that could stand below the book leaves nothing to say there.
-    if (line !== null || title === own) return { title, line };
+    if (line !== null || title === own) return { title, line, telling };
   }
   const title = `Your book for ${dayText(sunday)}`;
-  return { title, line: leadLine(lead, title) };
+  return { title, line: leadLine(lead, title, telling), telling };
 }
 
 /** A question of fewer telling words than this asks about nothing: “What is the point?”. */
