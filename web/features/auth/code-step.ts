@@ -21,5 +21,6 @@ export function forgetCodeStep(): void {
 export function keptCodeStep(): { email: string; sentAt: number } | null {
   const [, at, email] = /^(\d+) (\S+)$/.exec(readKept(KEY, 'tab') ?? '') ?? [];
   const sentAt = Number(at);
-  return email && Date.now() - sentAt < LIFE ? { email, sentAt } : null;
+  const age = Date.now() - sentAt;
+  return email && age >= 0 && age < LIFE ? { email, sentAt } : null;
 }

@@ -43,6 +43,7 @@ describe('authors', () => {
     ['alexander the great', []],
     ['what is made by kings', []],
     ['what is new by King', ['Stephen King']],
+    ['Elizabeth Bennet', []],
   ])('%s', (query, named) => {
     const authors = [
       'Ursula K. Le Guin',
@@ -51,6 +52,7 @@ describe('authors', () => {
       'Stephen King',
       'Michelle Alexander',
       'Ada Kings',
+      'Elizabeth Becker',
     ];
     expect(namedAuthors(understand(query), authors)).toEqual(named);
   });

@@ -197,7 +197,9 @@ function isSlip(said: readonly string[], name: readonly string[]): boolean {
   const most = letters >= LONG_NAME ? MOST_WRONG + 1 : MOST_WRONG;
   const wrong = said.map((word, at) => (word[0] === name[at]?.[0] ? distance(word, name[at] ?? '', most) : Infinity));
   const sum = wrong.reduce((one, other) => one + other, 0);
-  return sum > 0 && sum <= most && wrong.includes(0);
+  // “Elizabeth Bennet” is no slip for Elizabeth Becker: half of a name is another name.
+  const isOther = wrong.some((letters, at) => letters > Math.ceil((name[at]?.length ?? 0) / 3));
+  return sum > 0 && sum <= most && wrong.includes(0) && !isOther;
 }
 const LEAST_LAST = 6;
 const LONG_NAME = 10;
