@@ -320,7 +320,7 @@ test.describe('before the code of a page has arrived', () => {
       await page.getByRole('button', { name: 'Get Started' }).click();
       await expect(page.getByRole('alert')).toContainText('could not be opened.');
       await page.getByRole('button', { name: 'Get Started' }).click();
-      await expect(page.getByText('What you have typed would be lost.')).toBeVisible();
+      await expect(page.getByText('Anything you have typed will be lost.')).toBeVisible();
       await expect(field).toHaveValue('how do birds find');
       expect(loads()).toBe(0);
       await page.getByRole('button', { name: 'Load again' }).click();
