@@ -84,7 +84,7 @@ test('from the list to the recommendation: theme, reasons, and a calendar file o
   await expect(page.getByText('For Sunday')).toBeVisible();
   await page.getByRole('link', { name: /View Details/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.locator('article').getByText('New to your shelf: late antiquity').first()).toBeVisible();
+  await expect(page.locator('article').getByText('A step from your shelf: late antiquity').first()).toBeVisible();
   const books = page.getByRole('list', { name: 'Recommended books' });
   await expect(books.getByRole('article')).toHaveCount(3);
   await expect(books.getByText('Shares the Roman Empire')).toHaveCount(3);

@@ -5,7 +5,7 @@ const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
   beside: (name) => `To read beside “${name}”`,
   deeper: (name) => `Further into ${name}`,
   genre: (name) => `From a shelf you return to: ${name}`,
-  neighbour: (name) => `New to your shelf: ${name}`,
+  neighbour: (name) => `A step from your shelf: ${name}`,
   readers: (name) => `From readers who keep “${name}”`,
   editors: (name) => `Our own choice: ${name}`,
 };
