@@ -11,10 +11,10 @@ import { FLOOR } from './rank/learned.ts';
 import { type RankOptions, rank } from './rank/rank.ts';
 import { spread } from './rank/spread.ts';
 import { askedOfBook } from './retrieve/asked-of-book.ts';
-import { findInCatalogue, findTitledBy, namedInQuery } from './retrieve/find-named.ts';
+import { findInCatalogue, namedInQuery } from './retrieve/find-named.ts';
 import { fuse } from './retrieve/fuse.ts';
 import { findLikeness } from './retrieve/likeness.ts';
-import { type CandidateList, retrieve, retrieveMore } from './retrieve/retrieve.ts';
+import { askedList, type CandidateList, retrieve, retrieveMore } from './retrieve/retrieve.ts';
 import { asksProvenance, NO_PROVENANCE } from './understand/provenance.ts';
 import { settingAsked } from './understand/setting-asked.ts';
 import { repairSpelling } from './understand/spelling.ts';
@@ -60,7 +60,7 @@ export type DiscoveryOptions = {
 
 /**
  * `given`: no book on the subject meets the wishes for a language, an origin or years. They are dropped then, unless
- * one is for an origin.
+ * one is for an origin. `isTitled`: the request is the title and the author of a book of ours.
  */
 export type Discovered = {
   query: UnderstoodQuery;
@@ -68,6 +68,7 @@ export type Discovered = {
   found: Discovery[];
   missing: string | null;
   given: boolean;
+  isTitled: boolean;
 };
 
 /** At least this many fused candidates are read from the records and ranked. Reading takes the longest. */
@@ -104,10 +105,10 @@ export async function discover(
 
   // Each stage computes for some milliseconds, so other requests get a turn in between.
   await setImmediate();
-  const near = await retrieve(source.index, query, { named: !off('names'), asked: !off('asks') });
-  const titled = off('names') ? [] : await findTitledBy(source, text);
-  const named = off('names') || titled.length > 0 ? null : namedInQuery(text);
-  const asked = askedList(named ? await findInCatalogue(source, named) : titled);
+  const near = await retrieve(source.index, query, { named: !off('names'), asked: !off('asks'), request: text });
+  const titled = new Set(near.find(({ source: of }) => of === 'asked')?.hits.map(({ id }) => id));
+  const named = off('names') || titled.size > 0 ? null : namedInQuery(text);
+  const asked = named ? [askedList(await findInCatalogue(source, named))] : [];
   const alikeInMeaning = vectorList(alike ? [] : await nearest);
   const lists = [...near, ...asked, ...alikeInMeaning, ...(alike ? [kindredList(alike.kindred)] : [])];
   const more = adviser ? await retrieveMore(source.index, insight, await adviser.find(insight)) : [];
@@ -143,7 +144,7 @@ export async function discover(
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   const local = leaning ? applyTaste(query, neutral, await leaning) : neutral;
-  const reading = { query, insight, likeness: alike?.likeness ?? null, titled: new Set(titled) };
+  const reading = { query, insight, likeness: alike?.likeness ?? null, titled };
   const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
   const settle = <Entry extends { work: Work }>(ranked: readonly Entry[]) =>
     (off('diversity') ? ranked : spread(query, ranked)).slice(0, limit);
@@ -153,7 +154,7 @@ export async function discover(
   await setImmediate();
   const found = advised ?? settle(local).map((entry) => explain(reading, entry));
   step('explain', found.length);
-  return { query, insight, found, missing, given };
+  return { query, insight, found, missing, given, isTitled: titled.size > 0 };
 }
 
 /** Books that a bookseller would recommend, best first. */
@@ -166,10 +167,6 @@ const kindredList = (ids: readonly string[]): CandidateList => ({
 /** Books that an embedding model finds near. They add to what the words find, and count for less. */
 const vectorList = (hits: readonly Ranked[]): CandidateList[] =>
   hits.length > 0 ? [{ source: 'vector', weight: 0.8, hits }] : [];
-
-/** The book that the query names by title and author, or in quotation marks, where we hold it. */
-const askedList = (ids: readonly string[]): CandidateList[] =>
-  ids.length > 0 ? [{ source: 'asked', weight: 3, hits: ids.map((id) => ({ id, score: 1 })) }] : [];
 
 function stopwatch(trace: DiscoveryOptions['trace']) {
   let last = trace ? performance.now() : 0;

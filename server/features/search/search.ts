@@ -145,16 +145,17 @@ async function find(
   const trace = (stage: string, left: number, ms: number) => {
     stages[stage] = { left, ms: Number(ms.toFixed(1)) };
   };
-  const { query, insight, found, missing, given } = await discover({ index, readWorks, near }, text, SEARCH_RESULTS, {
+  const discovered = await discover({ index, readWorks, near }, text, SEARCH_RESULTS, {
     year: clock.now().getUTCFullYear(),
     ...(leaning && { leaning }),
     ...(log.isLevelEnabled('debug') && { trace }),
     ...(adviser && { adviser }),
   });
+  const { query, insight, found, missing, given, isTitled } = discovered;
   log.debug({ stages }, 'searched');
   const works = found.map(({ work }) => work);
   const steps = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
-  const absent = missing ?? (await missingTitle({ index }, text, found));
+  const absent = missing ?? (isTitled ? null : await missingTitle({ index }, text, found));
   const sifted = sift(query, found, absent !== null && missing === null);
   const wanted = await leaning;
   const { fitting } = sifted;

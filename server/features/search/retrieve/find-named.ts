@@ -1,3 +1,4 @@
+import type { Hit } from '../../../platform/retrieval/search-index.ts';
 import type { Services } from '../../../services.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, words } from '../../../wording/words.ts';
@@ -49,20 +50,18 @@ export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: 
 const MOST_ALIKE = 2;
 
 /**
- * Ids of our works whose title and author a request gives, and nothing else: “sapiens harari”, “Austen, Emma”. The
- * surname has to be there, the other names may be.
+ * Ids of those whose title and author a request gives, and nothing else: “sapiens harari”, “Austen, Emma”. The surname
+ * has to be there, the other names may be.
  */
-export async function findTitledBy({ index }: Pick<Finding, 'index'>, text: string): Promise<string[]> {
-  const said = words(text).map(withoutCase);
+export function titledBy(hits: readonly Pick<Hit, 'id' | 'title' | 'authors'>[], request: string): string[] {
+  const said = words(request).map(withoutCase);
   if (said.length < 2 || said.length > TITLED_WORDS) return [];
-  const hits = await index.search('title', spelledOut(said.join(' ')), { limit: TITLED_CANDIDATES });
   return hits
     .filter(({ title, authors }) => authors.split(', ').some((author) => givesBoth(said, title, words(author))))
     .map(({ id }) => id)
     .slice(0, MOST_ALIKE);
 }
 const TITLED_WORDS = 10;
-const TITLED_CANDIDATES = 20;
 
 /** “Orwell's” names Orwell. */
 const withoutCase = (word: string) => word.replace(/'s?$/, '');
@@ -121,8 +120,7 @@ export async function missingTitle(
 ): Promise<string | null> {
   const asked = namedInQuery(text) ?? titleAlone(text);
   const named = asked ? words(`${asked.title} ${asked.author ?? ''}`).length : 0;
-  if (!asked || named < MOSTLY * words(text).length) return null;
-  if ((await findInCatalogue({ index }, asked)).length > 0 || (await findTitledBy({ index }, text)).length > 0)
+  if (!asked || named < MOSTLY * words(text).length || (await findInCatalogue({ index }, asked)).length > 0)
     return null;
   const name = words(asked.title).join(' ');
   const isOurs = found.some(({ work }) =>

@@ -9,6 +9,7 @@ import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
 import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
+import { titledBy } from './find-named.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
 export type CandidateList = {
@@ -36,12 +37,13 @@ const NAMED_DEPTH = 40;
 
 /**
  * Stage 2. BM25 over everything, with each word repeated by its weight. For a short query, also the titles and authors
- * that it names; works that only share a word with a title or a name are left to the first list.
+ * that it names; works that only share a word with a title or a name are left to the first list. `request` is the query
+ * as it was typed, which may be the title and the author of a book.
  */
 export async function retrieve(
   index: SearchIndex,
   query: UnderstoodQuery,
-  { named = true, asked = true } = {},
+  { named = true, asked = true, request = query.text } = {},
 ): Promise<CandidateList[]> {
   const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
   const meant = repeatByWeight([...query.terms, ...query.also]);
@@ -62,9 +64,8 @@ export async function retrieve(
     within ? index.search('text', within, { limit: MADE_ANY }) : [],
   ]);
   const known = new Set(titles.map(({ id }) => id));
-  const title = [...titles, ...spelled.filter(({ id }) => !known.has(id))].filter(
-    (hit) => matchTitle(query, hit.title, null) !== null,
-  );
+  const nearTitles = [...titles, ...spelled.filter(({ id }) => !known.has(id))];
+  const title = nearTitles.filter((hit) => matchTitle(query, hit.title, null) !== null);
   const isByNamed = (hit: Hit) => namedAuthors(query, hit.authors.split(', ')).length > 0;
   const exact = authors.filter(isByNamed);
   // The query may misspell an author: “Shakespear” is in no name.
@@ -84,9 +85,17 @@ export async function retrieve(
     { source: 'title', weight: 1.5, hits: title },
     { source: 'author', weight: 1, hits: author },
     { source: 'made', weight: 1, hits: there },
+    askedList(titledBy(nearTitles, request)),
   ];
   return [...made, ...lists].filter((list) => list.hits.length > 0);
 }
+
+/** The book that the query names by title and author, or in quotation marks, where we hold it. */
+export const askedList = (ids: readonly string[]): CandidateList => ({
+  source: 'asked',
+  weight: NAMED_WEIGHT.asked,
+  hits: ids.map((id) => ({ id, score: 1 })),
+});
 
 /** Names have at most this many words. */
 const NAME_WORDS = 3;
@@ -160,7 +169,7 @@ export async function retrieveMore(
   const first = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id, score: 1 }));
   const lists: CandidateList[] = [
     ...texts.map((hits) => ({ source: 'rewrite' as const, weight, hits })),
-    { source: 'asked', weight: NAMED_WEIGHT.asked, hits: first(asked) },
+    askedList([...new Set(asked)]),
     { source: 'named', weight: NAMED_WEIGHT.named, hits: first(named) },
   ];
   return lists.filter((list) => list.hits.length > 0);
