@@ -90,7 +90,8 @@ export const speaksOf = (entry: Entry, topic: Topic): boolean => isNamedIn(textO
 /** Whether a text in small letters names the topic. */
 export const isNamedIn = (text: string, topic: Topic): boolean => formsOf(topic).some((form) => text.includes(form));
 
-const textOf = onceFor(({ title, subjects, summary }: Entry) =>
+/** What a record says of a book, in small letters. */
+export const textOf = onceFor(({ title, subjects, summary }: Entry) =>
   `${title} ${subjects.join(' ')} ${summary}`.toLowerCase(),
 );
 const formsOf = onceFor(({ name, forms }: Topic): readonly string[] => [

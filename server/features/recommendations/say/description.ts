@@ -7,77 +7,13 @@ import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import { isDisliked, type OwnBook, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
-import { isBond, speak, topicOf } from '../pick/topic-themes.ts';
+import { isBond, speak, textOf, topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
+import { openingsFor } from './openings.ts';
 import { tidied } from './phrase-check.ts';
 import { relationAlone, relationsToOwn } from './relation-to-own.ts';
 import { toldOf } from './repeats.ts';
 import { fill, type Headed, POINTS_BACK } from './titles.ts';
-
-/**
- * Why this theme, and the book. `{a}` and `{b}` are books of the shelf that support it, `{l}` is its name, `{t}` the
- * book's title and who wrote it, with what it is. No number: our records know of some books that they belong to a
- * theme, and of none that it does not.
- */
-const OPENINGS = {
-  besideStarred: [
-    'You gave {a} five stars, so this week’s book is {t}.',
-    'For a reader who gave {a} five stars, we have {t}.',
-    '{A} had five stars from you; beside it belongs {t}.',
-  ],
-  besideLiked: [
-    'You bookmarked {a}; beside it belongs {t}.',
-    'Because you bookmarked {a}, this week’s book is {t}.',
-    '{A}, one of your bookmarks, brings us to {t}.',
-  ],
-  beside: [
-    'From {a}, which you keep, it is one step to {t}.',
-    'Beside {a} on your shelf there is room for {t}.',
-    'You keep {a}; to read with it, here is {t}.',
-    'Next to {a}, which you have, we would put {t}.',
-  ],
-  many: [
-    'You keep coming back to {l}, with {a} and {b} among others; next comes {t}.',
-    'Several of your books touch on {l}, {a} and {b} among them, and so does {t}.',
-  ],
-  two: [
-    '{A} and {b} both touch on {l}, and so does {t}.',
-    'You keep {a} and {b}, which both touch on {l}; to go on from there, we have {t}.',
-  ],
-  one: ['{A} touches on {l}, and so does {t}.', 'If it was {l} that drew you to {a}, read on with {t}.'],
-  shelf: [
-    'From our shelf of {l} you keep {a} and {b}; next to them stands {t}.',
-    '{A} and {b} come from our shelf of {l}, and so does {t}.',
-  ],
-  shelfOne: ['From our shelf of {l} you keep {a}; next to it stands {t}.'],
-  author: ['You keep {a} and {b}, so you know who wrote {t}.'],
-  unnamed: ['Books of yours touch on {l}, and so does {t}.', 'Your shelf has {l} on it; to go with it, here is {t}.'],
-  unnamedNeighbour: ['Books of yours touch on {f}; from there it is not far to {l}, and to {t}.'],
-  topic: ['One of your topics is {l}; to go with it, here is {t}.', 'Your topics say {l}, so this week’s book is {t}.'],
-  neighbour: [
-    'From {f}, which {a} touches on, it is not far to {l}, and to {t}.',
-    'You keep {a}, which touches on {f}; the next thing along is {l}, in {t}.',
-  ],
-  neighbourTopic: ['One of your topics is {f}; from there it is not far to {l}, and to {t}.'],
-  genre: [
-    'Your shelf returns to {l}, with {a} and {b}; this week it is the turn of {t}.',
-    'On the {l} shelf you have {a} and {b}; beside them we would put {t}.',
-  ],
-  genreOne: ['You have {a} on the {l} shelf; beside it we would put {t}.'],
-  readers: [
-    'Readers who keep {l}, as you do, often keep {t}.',
-    'On other readers’ shelves, {l} has a neighbour that is not yet on yours: {t}.',
-  ],
-  editors: [
-    'We do not know your taste yet, so this week’s book, on {l}, is from our own front table: {t}.',
-    'Until you add books of your own, we choose for everybody: this week, on {l}, {t}.',
-    'Nothing on your shelf tells us yet what you like. Our own choice, on {l}, is {t}.',
-  ],
-  change: [
-    'Your own subjects rest this week. From our front table instead, on {l}, comes {t}.',
-    'A change of air this week, on {l}, chosen for everybody: {t}.',
-  ],
-} as const;
 
 /** What the book asks of its reader. */
 const SHORT = ['It is short: an evening or two will do.', 'It is a short book that asks for little time.'];
@@ -109,7 +45,7 @@ export function describePick(
   const sharing = namedOf(touching);
   const [a, b] = sharing;
   const kind = kindOf(lead);
-  const opening = fill(choose(OPENINGS[openingFor(reader, theme, sharing, touching.length > 0)]), {
+  const opening = fill(choose(openingsFor(reader, theme, sharing, touching.length > 0)), {
     l: theme.kind === 'readers' ? quote(theme.book.title) : display(catalogue, theme.label),
     f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
     a: quote(a?.entry.title ?? ''),
@@ -208,8 +144,8 @@ function inCommon(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): st
  * Whether the record of a book has every word of a topic's name, by its beginning: it may be listed for what it only
  * comes near to.
  */
-function isNamed(name: string, { title, subjects, summary }: Entry): boolean {
-  const said = `${title} ${subjects.join(' ')} ${summary}`.toLowerCase();
+function isNamed(name: string, entry: Entry): boolean {
+  const said = textOf(entry);
   return words(name).every((word) => word.length <= BEGINNING || said.includes(word.slice(0, BEGINNING)));
 }
 const BEGINNING = 4;
@@ -284,33 +220,4 @@ function unlike(lead: Entry, sharing: Kept, kind: string): string | null {
   if (lead.fiction === 'no' && own.every((each) => each === 'yes'))
     return `Unlike ${namesOf(sharing)}, it is fact, not fiction.`;
   return null;
-}
-
-const MOST_STARS = 5;
-/** With more books than two, those named are not all. */
-const MANY = 3;
-
-function openingFor(reader: Reader, theme: Theme, sharing: Kept, isTouched: boolean): keyof typeof OPENINGS {
-  const count = sharing.length;
-  switch (theme.kind) {
-    case 'editors':
-      return reader.shelf.length + reader.topics.length > 0 ? 'change' : 'editors';
-    case 'neighbour':
-      return count > 0 ? 'neighbour' : isTouched ? 'unnamedNeighbour' : 'neighbourTopic';
-    case 'readers':
-      return 'readers';
-    case 'beside': {
-      const [book] = sharing;
-      return book?.rating === MOST_STARS ? 'besideStarred' : book?.liked ? 'besideLiked' : 'beside';
-    }
-    case 'genre':
-      return count > 1 ? 'genre' : count === 1 ? 'genreOne' : isTouched ? 'unnamed' : 'topic';
-    default: {
-      if (count === 0) return isTouched ? 'unnamed' : 'topic';
-      const topic = topicOf(theme.label);
-      if (topic && count > 1 && sharing.every(({ entry }) => entry.authors.includes(topic.name))) return 'author';
-      if (topic && speak(topic)?.isShelf) return count > 1 ? 'shelf' : 'shelfOne';
-      return count === 1 ? 'one' : count < MANY ? 'two' : 'many';
-    }
-  }
 }
