@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { useLatest } from './latest.ts';
 import { Toasts } from './toast.tsx';
 
 type DialogProps = {
@@ -40,10 +41,7 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const target = useRef(returnTo);
-  useLayoutEffect(() => {
-    target.current = returnTo;
-  });
+  const target = useLatest(() => returnTo?.());
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -57,12 +55,12 @@ export function Dialog({
     }
     return () => {
       dialog?.close();
-      const other = target.current?.();
+      const other = target();
       if (other) return other.focus();
       // Unmounting takes the element away before the browser can give focus back.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [target]);
 
   const close = () => {
     if (closable) onClose();

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** A stable function that calls the newest `run`, so that components that receive it need not rerender. */
-export function useLatest<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+export function useLatest<Args extends unknown[], Result>(run: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(run);
   useLayoutEffect(() => {
     latest.current = run;

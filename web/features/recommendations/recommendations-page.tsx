@@ -1,10 +1,9 @@
-import { fullyPrinted } from '../../../contract/printed.ts';
 import './pick.css';
 import { useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
-import { printed } from '../../../contract/printed.ts';
+import { fullyPrinted, printed } from '../../../contract/printed.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { useProfile } from '../../profile.ts';
 import { useReader } from '../../session.ts';
