@@ -1,7 +1,7 @@
 /**
  * `node bench/train-term-weights.ts`: learns how much each word of a request matters, and writes
- * server/features/search/understand/term-weights.json. Only words are learned: no title and no sentence of the data is
- * kept.
+ * server/features/search/understand/words/term-weights.json. Only words are learned: no title and no sentence of the
+ * data is kept.
  *
  * Model: score(request, book) = Σ exp(weight of word + its use) · BM25(word, book). The loss is the listwise
  * cross-entropy of the right book among the first candidates. The weight of a word starts from how rare it is among
@@ -17,7 +17,7 @@ import { heldBack, type Question, redditQuestions } from './reference-books.ts';
 import { type Example, learn, type Weights } from './term-weight-model.ts';
 import { WordIndex } from './word-index.ts';
 
-const TARGET = join(import.meta.dirname, '../server/features/search/understand/term-weights.json');
+const TARGET = join(import.meta.dirname, '../server/features/search/understand/words/term-weights.json');
 /** Words in fewer requests than this keep the prior. */
 const SEEN = 3;
 const CANDIDATES = 200;

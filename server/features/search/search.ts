@@ -11,25 +11,26 @@ import { canLookUp, findKeptWorks, getWork, nearBooks, toBook } from '../books/b
 import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { leaningOf } from '../taste/taste.ts';
-import type { Adviser } from './advise/adviser.ts';
-import type { Named } from './advise/insight.ts';
 import { openAdviser } from './advise/model-adviser.ts';
-import { type Discovery, discover } from './discover.ts';
-import { besideTitle } from './explain/beside-title.ts';
+import type { Adviser, Named } from './adviser.ts';
+import { discover } from './discover.ts';
 import { checkAlternatives } from './explain/check-steps.ts';
-import { gatherEvidence } from './explain/evidence.ts';
 import { reasonFor, say, sayAll } from './explain/phrase.ts';
-import { suggest } from './explain/suggest.ts';
-import { sayUnmet } from './explain/unmet.ts';
-import { sift } from './rank/sift.ts';
-import { findInCatalogue, missingTitle, namedInQuery } from './retrieve/find-named.ts';
+import { suggest, topicsShown } from './explain/suggest.ts';
+import { sayUnknown, sayUnmet } from './explain/unmet.ts';
+import { absentBook, findInCatalogue, namedInQuery } from './resolve/find-named.ts';
+import { besideTitle } from './select/beside-title.ts';
+import { type Discovery, gatherEvidence } from './select/evidence.ts';
+import { missingTitle } from './select/missing-title.ts';
+import { sift } from './select/sift.ts';
 import { readAddress } from './understand/address.ts';
-import { askedTopics, readTopics } from './understand/asked-topics.ts';
+import { readTopics } from './understand/asked-topics.ts';
 import { isVague, onlyDenies } from './understand/errand.ts';
-import { asksLaureates, understand } from './understand/understand.ts';
+import { understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
-export { type Discovery, discover } from './discover.ts';
+export { discover } from './discover.ts';
+export type { Discovery } from './select/evidence.ts';
 
 /**
  * Loads what requests are understood with. This takes a second, in which nothing else is answered, so it is done before
@@ -115,10 +116,6 @@ async function missingBook(services: SearchServices, text: string): Promise<Name
   return named && (await findInCatalogue(services, named)).length === 0 ? named : null;
 }
 
-/** A topic is shown if its name is at least this share of the request. At most this many are shown. */
-const TOPIC_SHARE = 0.5;
-const TOPICS_SHOWN = 2;
-
 async function find(
   services: Pick<SearchServices, 'db' | 'reads' | 'index' | 'log' | 'clock' | 'meaning'>,
   userId: string | null,
@@ -145,6 +142,8 @@ async function find(
   const trace = (stage: string, left: number, ms: number) => {
     stages[stage] = { left, ms: Number(ms.toFixed(1)) };
   };
+  const vague = isVague(readAddress(text).rest) || onlyDenies(text);
+  const absent = await absentBook({ index }, text);
   const discovered = await discover({ index, readWorks, near }, text, SEARCH_RESULTS, {
     year: clock.now().getUTCFullYear(),
     ...(leaning && { leaning }),
@@ -153,10 +152,8 @@ async function find(
   });
   const { query, insight, found, missing, given, isTitled } = discovered;
   log.debug({ stages }, 'searched');
-  const works = found.map(({ work }) => work);
-  const steps = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
-  const absent = missing ?? (isTitled ? null : await missingTitle({ index }, text, found));
-  const sifted = sift(query, found, absent !== null && missing === null);
+  const unknown = absent === null || isTitled ? null : missingTitle(absent, found);
+  const sifted = sift(query, found, unknown !== null && missing === null);
   const wanted = await leaning;
   const { fitting } = sifted;
   const beside = await besideTitle(fitting, sifted.further, async (ids) =>
@@ -165,6 +162,8 @@ async function find(
   const further = beside ?? sifted.further;
   const shown = [...fitting, ...further];
   const said = sayAll(shown.map(({ work, evidence }) => reasonFor(query, work, evidence)));
+  const works = found.map(({ work }) => work);
+  const steps = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
   const reasons = new Map(shown.map((entry, at) => [entry, said[at]]));
   const toItem = (entry: Discovery) => ({
     ...toBook(entry.work, {
@@ -175,24 +174,21 @@ async function find(
   });
   return {
     help: null,
-    vague: isVague(readAddress(text).rest) || onlyDenies(text),
-    missing: absent,
+    vague,
+    missing: missing ?? unknown,
     unmet: [
       ...sayUnmet(
         query.provenance,
         given,
         fitting.map(({ work }) => work),
       ),
-      ...(asksLaureates(text) ? ['Our records do not say who has won a prize.'] : []),
+      ...sayUnknown(text),
     ],
     items: fitting.map(toItem),
     further: further.map(toItem),
     likely: beside ? 0 : sifted.likely,
     alternative_search_suggestions: suggest(query, fitting.length > 0 ? works : [], steps, works),
-    topics: askedTopics(query)
-      .filter(({ share }) => share >= TOPIC_SHARE)
-      .slice(0, TOPICS_SHOWN)
-      .map(({ topic: { key, name } }) => ({ key, name })),
+    topics: topicsShown(query),
   };
 }
 

@@ -1,12 +1,11 @@
 import { reasonFault } from '../../books/books.ts';
-import { type Evidence, gatherEvidence, isEvidence } from '../explain/evidence.ts';
+import { cite, type Discovery, isEvidence } from '../select/evidence.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import type { RankedWork } from '../rank/rank.ts';
-import type { Likeness } from '../retrieve/likeness.ts';
+import type { Reading } from '../resolve/read-request.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import type { Adviser } from './adviser.ts';
-import type { Insight } from './insight.ts';
+import type { Adviser } from '../adviser.ts';
 import { mergeOrders } from './merge-orders.ts';
 
 /** An adviser is shown at most this many of the works that were found. */
@@ -16,40 +15,19 @@ const PHRASED = 10;
 /** From this chance of fit on, the adviser's choice makes a book an answer. */
 const LIFTED = 0.1;
 
-export type ExplainedWork = RankedWork & { evidence: Evidence; phrased: string | null };
-type Reading = {
-  query: UnderstoodQuery;
-  insight: Insight;
-  likeness: Likeness | null;
-  /** The works whose title and author the request gives, and nothing else. */
-  titled: ReadonlySet<string>;
-};
-
-/** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */
-export function explain(
-  { query, insight, likeness, titled }: Reading,
-  { work, score, fit }: RankedWork,
-): ExplainedWork {
-  const gathered = gatherEvidence(query, work, likeness);
-  const own: Evidence = titled.has(work.id) ? { ...gathered, title: 'exact' } : gathered;
-  const others = isEvidence(own) ? [] : insight.rewrites.map((rewrite) => gatherEvidence(rewrite, work));
-  const other = others.find(isEvidence);
-  return { work, score, fit, evidence: other ? { ...other, nearby: true } : own, phrased: null };
-}
-
 /**
- * Stage 4 with advice. Works that only the adviser brought (not in `local`) need evidence from our records. Works that
+ * Works that only the adviser brought (not in `local`) need evidence from our records. Works that
  * the query names stay in front; behind them our order and the adviser's count equally. The adviser's reason is used
  * only if it passes the check.
  */
 export async function takeAdvice(
   adviser: Adviser,
-  reading: Reading,
+  reading: Reading & { titled: ReadonlySet<string> },
   ranked: readonly RankedWork[],
   local: ReadonlySet<string>,
-): Promise<ExplainedWork[]> {
+): Promise<Discovery[]> {
   const works = ranked
-    .map((entry) => explain(reading, entry))
+    .map((entry) => cite(reading, entry))
     .filter(({ work, evidence }) => local.has(work.id) || isEvidence(evidence));
   const sent = works.filter(({ evidence }) => isEvidence(evidence)).slice(0, ADVISED);
   const opinion = await adviser.rank(

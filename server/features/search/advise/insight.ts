@@ -1,34 +1,11 @@
 import { FILLER, stem, words } from '../../../wording/words.ts';
-import { translate } from '../understand/other-languages.ts';
-import { isOrdinary } from '../understand/term-weights.ts';
-import { type QueryTerm, tellingTerms, type UnderstoodQuery, understand } from '../understand/understand.ts';
+import type { Insight } from '../adviser.ts';
+import { isPlain } from '../resolve/find-named.ts';
+import { translate } from '../understand/languages/other-languages.ts';
+import { isOrdinary } from '../understand/words/term-weights.ts';
+import { tellingTerms, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { WISH_QUERY_WORDS } from '../understand/wishes.ts';
 import type { Understanding } from './model-answers.ts';
-
-/** A book as a query names it, or as a model thinks that it does. */
-export type Named = { title: string; author: string | null };
-
-/** What is known about a query beyond its own words, as far as it can be trusted. */
-export type Insight = {
-  /** Rewrites of the query in English. */
-  rewrites: readonly UnderstoodQuery[];
-  /** Whether we cannot read the query's language, so that the words of its rewrites join its terms. */
-  translated: boolean;
-  /** `asked`: the book that the query itself names. `named`: those that a model believes it means. */
-  asked: Named | null;
-  named: readonly Named[];
-  unwanted: readonly (readonly string[])[];
-  alternatives: readonly string[];
-};
-
-export const NO_INSIGHT: Insight = {
-  rewrites: [],
-  translated: false,
-  asked: null,
-  named: [],
-  unwanted: [],
-  alternatives: [],
-};
 
 /**
  * Keeps only what the query supports in a model's answer: wishes that it does express, and rewrites and topics that
@@ -53,17 +30,6 @@ export function groundInsight(query: UnderstoodQuery, said: Understanding): Insi
   };
 }
 
-/** Adds the insight to the query: what is unwanted and, if we cannot read the query, the words of its translation. */
-export function widen(query: UnderstoodQuery, insight: Insight): UnderstoodQuery {
-  const unwanted = [...query.unwanted, ...insight.unwanted];
-  if (!insight.translated) return { ...query, unwanted };
-  const terms = new Map<string, QueryTerm>();
-  for (const term of [...query.terms, ...insight.rewrites.flatMap((rewrite) => rewrite.terms)]) {
-    if (!terms.has(term.stem)) terms.set(term.stem, term);
-  }
-  return { ...query, terms: [...terms.values()], unwanted };
-}
-
 const KNOWN_SHARE = 0.5;
 /**
  * Whether the query has no word that requests use, or is in another language and our lists know less than half of it.
@@ -72,13 +38,6 @@ function isUnread({ text, terms }: UnderstoodQuery): boolean {
   const read = terms.filter((term) => isOrdinary(term.stem)).length;
   const other = translate(text);
   return read === 0 || (other !== null && other.share < KNOWN_SHARE);
-}
-
-/** Whether a text could be in a catalogue: words without links, markup or hidden characters. */
-export function isPlain(text: string): boolean {
-  return (
-    /[\p{L}\p{N}]/u.test(text) && !/[\p{C}<>{}[\]`*_#|\\@=]|:\/\/|www\.|\w\.(?:com|org|net|io|example)\b/iu.test(text)
-  );
 }
 
 const NEGATIONS = new Set(

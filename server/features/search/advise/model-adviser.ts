@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
-import { findNamed } from '../retrieve/find-named.ts';
-import type { Adviser } from './adviser.ts';
+import { findNamed } from '../resolve/find-named.ts';
+import { type Adviser, type Insight, type Named, NO_INSIGHT } from '../adviser.ts';
 import { meaningKey } from './cache-key.ts';
-import { groundInsight, type Insight, type Named, NO_INSIGHT } from './insight.ts';
+import { groundInsight } from './insight.ts';
 import { Ranking, Understanding } from './model-answers.ts';
 import { type Prompt, rerankPrompt, rerankTokens, sentId, UNDERSTAND_TOKENS, understandPrompt } from './prompt.ts';
 

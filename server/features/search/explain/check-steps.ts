@@ -2,7 +2,7 @@ import type { SearchSuggestion } from '../../../../contract/search.ts';
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { FILLER, stem, stemsOf, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { isPlain } from '../advise/insight.ts';
+import { isPlain } from '../resolve/find-named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 const LONGEST = 60;

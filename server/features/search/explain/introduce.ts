@@ -15,7 +15,7 @@ import {
 } from '../../books/books.ts';
 import { FOR_ANYBODY } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { normalForm } from '../understand/word-vectors.ts';
+import { normalForm } from '../understand/words/word-vectors.ts';
 
 /** Words to put before a record's sentence, and how they connect it to the request. */
 export type Lead = {

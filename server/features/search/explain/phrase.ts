@@ -5,8 +5,8 @@ import { type Asked, bestLines, factsLine, isDeed, meaningOf, topicsOf, type Wor
 import { namesTopic } from '../understand/asked-topics.ts';
 import { quotesTitle } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
-import { normalForm } from '../understand/word-vectors.ts';
-import { type Evidence, isEvidence } from './evidence.ts';
+import { normalForm } from '../understand/words/word-vectors.ts';
+import { type Evidence, isEvidence } from '../select/evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
 
 /**
@@ -34,7 +34,7 @@ const SPEAKS_OF_IT = 0.34;
 const LONGEST = 210;
 
 /**
- * Stage 5, second half: why this book answers this request, in a sentence of our records. Null where they have no
+ * Why this book answers this request, in a sentence of our records. Null where they have no
  * sentence and no subject to make one from.
  */
 export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence): Reason | null {

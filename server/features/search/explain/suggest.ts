@@ -40,6 +40,17 @@ export function suggest(
     .map((text) => ({ query: text, kind: 'broader' }));
 }
 
+/** A topic is shown if its name is at least this share of the request. At most this many are shown. */
+const TOPIC_SHARE = 0.5;
+const TOPICS_SHOWN = 2;
+
+/** The topics whose pages answer the request. */
+export const topicsShown = (query: UnderstoodQuery): { key: string; name: string }[] =>
+  askedTopics(query)
+    .filter(({ share }) => share >= TOPIC_SHARE)
+    .slice(0, TOPICS_SHOWN)
+    .map(({ topic: { key, name } }) => ({ key, name }));
+
 /** Subjects that several of the nearest books share. */
 function nearTopics(works: readonly Work[]): string[] {
   const subjects = byCount(works.flatMap((work) => work.subjects));

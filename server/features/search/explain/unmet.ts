@@ -2,6 +2,11 @@ import { list } from '../../../wording/lists.ts';
 import { isByWoman, type Work } from '../../books/books.ts';
 import { judgeMade } from '../rank/made.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
+import { asksLaureates } from '../understand/understand.ts';
+
+/** Tells a reader who asks for prize winners that we cannot tell them. */
+export const sayUnknown = (text: string): string[] =>
+  asksLaureates(text) ? ['Our records do not say who has won a prize.'] : [];
 
 /**
  * Tells the reader which wishes for language, origin and years the books shown do not meet. `given`: no book on the

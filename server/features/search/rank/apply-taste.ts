@@ -5,7 +5,7 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type RankedWork, SPREAD, withScore } from './rank.ts';
 
 /**
- * Stage 4: the reader's taste moves books up and down and removes what they do not want. A book that the query names by
+ * The reader's taste moves books up and down and removes what they do not want. A book that the query names by
  * title or author keeps its score.
  */
 export function applyTaste(query: UnderstoodQuery, ranked: readonly RankedWork[], leaning: Leaning): RankedWork[] {

@@ -4,8 +4,8 @@ import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
 import type { Facets, FacetValue } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { nearForms, weighForms } from '../understand/weigh-forms.ts';
-import { cosine, isHeardOf, meaningOf, normalForm, rarity } from '../understand/word-vectors.ts';
+import { nearForms, weighForms } from '../understand/words/weigh-forms.ts';
+import { cosine, isHeardOf, meaningOf, normalForm, rarity } from '../understand/words/word-vectors.ts';
 import { type PreparedWork, prepareWork, wordsOf } from './prepare.ts';
 
 /** The evidence for a book, each value between about -1 and 1. The weights are learned (`weights.json`). */

@@ -1,7 +1,7 @@
 import { FILLER, stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { topicsOf } from '../../books/books.ts';
-import { formOf, meaningOf, normalForm, pairsIn } from '../understand/word-vectors.ts';
+import { formOf, meaningOf, normalForm, pairsIn } from '../understand/words/word-vectors.ts';
 
 /** A record as ranking compares it with requests: the normal forms of its words, by field. */
 export type PreparedWork = {

@@ -6,7 +6,7 @@ import { namesTopic } from '../understand/asked-topics.ts';
 import { matchTitle } from '../understand/named.ts';
 import { understand } from '../understand/understand.ts';
 import { rank } from './rank.ts';
-import { spread } from './spread.ts';
+import { spread } from '../select/spread.ts';
 
 const blank = blankWork({});
 

@@ -9,7 +9,7 @@ import { isAlsoSubject, matchTitle, namedAuthors, seriesAsked } from '../underst
 import { asksProvenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { formOf } from '../understand/word-vectors.ts';
+import { formOf } from '../understand/words/word-vectors.ts';
 import { ALONE, besideEach } from './beside.ts';
 import { answersBeside, featuresOf, type ListShares, type QueryView, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
@@ -102,7 +102,7 @@ const AN_ASK_FITS = 0.8;
 const REWRITE_FITS = 0.6;
 
 /**
- * Stage 4, first part. Turns the evidence into one score, in log-odds. `focus` is what the works should be about, if
+ * Turns the evidence into one score, in log-odds. `focus` is what the works should be about, if
  * the query says so by naming a book. What the query names comes first, then the score, with a slight preference for
  * well-known books.
  */

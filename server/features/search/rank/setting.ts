@@ -2,7 +2,7 @@ import { words } from '../../../wording/words.ts';
 import { isHeld, type Work } from '../../books/books.ts';
 import { placeSaid, SET_IN, type SettingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { formOf } from '../understand/word-vectors.ts';
+import { formOf } from '../understand/words/word-vectors.ts';
 
 /** Records know a place if at least this many candidates are set there. */
 const KNOWN = 3;

@@ -6,7 +6,7 @@ import { genreAsked } from '../understand/genre-asked.ts';
 import { matchTitle } from '../understand/named.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { formOf, normalForm } from '../understand/word-vectors.ts';
+import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 
 /**
  * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of.

@@ -1,15 +1,16 @@
-import type { Filter, Hit, SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import type { Filter, Hit, Ranked, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
-import type { Insight } from '../advise/insight.ts';
+import type { Adviser, Insight } from '../adviser.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
 import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
 import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
-import { titledBy } from './find-named.ts';
+import { titledBy } from '../resolve/find-named.ts';
+import type { Reading } from '../resolve/read-request.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
 export type CandidateList = {
@@ -35,8 +36,51 @@ const DEPTH = 120;
 /** The same among titles and names. */
 const NAMED_DEPTH = 40;
 
+/** What all lists of a request hold. */
+type Gathered = {
+  /** From our own engine, and those that an adviser adds. */
+  lists: readonly CandidateList[];
+  more: readonly CandidateList[];
+  /** The works whose title and author the request gives, and nothing else. */
+  titled: ReadonlySet<string>;
+};
+
+/** Stage 2: the candidates for a request. `near`: the books that an embedding model finds near in meaning. */
+export async function gather(
+  index: SearchIndex,
+  { query, insight, likeness, kindred, named: held }: Reading,
+  {
+    text,
+    named,
+    asked,
+    near,
+    adviser,
+  }: { text: string; named: boolean; asked: boolean; near: readonly Ranked[]; adviser?: Adviser | undefined },
+): Promise<Gathered> {
+  const own = await retrieve(index, query, { named, asked, request: text });
+  const titled = new Set(own.find(({ source: of }) => of === 'asked')?.hits.map(({ id }) => id));
+  const lists = [
+    ...own,
+    ...(titled.size === 0 && held.length > 0 ? [askedList(held)] : []),
+    ...(likeness ? [kindredList(kindred)] : []),
+    ...vectorList(near),
+  ];
+  return { lists, titled, more: adviser ? await retrieveMore(index, insight, await adviser.find(insight)) : [] };
+}
+
+/** Books that a bookseller would recommend, best first. */
+const kindredList = (ids: readonly string[]): CandidateList => ({
+  source: 'kindred',
+  weight: 2,
+  hits: ids.map((id, place) => ({ id, score: 1 - place / (2 * Math.max(1, ids.length)) })),
+});
+
+/** Books that an embedding model finds near. They add to what the words find, and count for less. */
+const vectorList = (hits: readonly Ranked[]): CandidateList[] =>
+  hits.length > 0 ? [{ source: 'vector', weight: 0.8, hits }] : [];
+
 /**
- * Stage 2. BM25 over everything, with each word repeated by its weight. For a short query, also the titles and authors
+ * BM25 over everything, with each word repeated by its weight. For a short query, also the titles and authors
  * that it names; works that only share a word with a title or a name are left to the first list. `request` is the query
  * as it was typed, which may be the title and the author of a book.
  */
@@ -91,7 +135,7 @@ export async function retrieve(
 }
 
 /** The book that the query names by title and author, or in quotation marks, where we hold it. */
-export const askedList = (ids: readonly string[]): CandidateList => ({
+const askedList = (ids: readonly string[]): CandidateList => ({
   source: 'asked',
   weight: NAMED_WEIGHT.asked,
   hits: ids.map((id) => ({ id, score: 1 })),
@@ -156,8 +200,8 @@ const REWRITES_WEIGHT = { beside: 0.5, instead: 2 };
  */
 const NAMED_WEIGHT = { asked: 3, named: 0.4 };
 
-/** Stage 2 with advice: a text list for each rewrite, and the named works that we have. */
-export async function retrieveMore(
+/** With advice: a text list for each rewrite, and the named works that we have. */
+async function retrieveMore(
   index: SearchIndex,
   { rewrites, translated }: Insight,
   { asked, named }: { asked: readonly string[]; named: readonly string[] },

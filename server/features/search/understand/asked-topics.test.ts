@@ -4,7 +4,7 @@ import { askedTopics, topicsNamedIn } from './asked-topics.ts';
 import { isErrand } from './errand.ts';
 import { readLike } from './like.ts';
 import { understand } from './understand.ts';
-import { weighForms } from './weigh-forms.ts';
+import { weighForms } from './words/weigh-forms.ts';
 
 const topicsOf = (text: string) => {
   const query = understand(text);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { FILLER, words } from '../../../wording/words.ts';
 import { type Topic, topics } from '../../books/books.ts';
 import { logistic } from './logistic.ts';
-import { synonyms } from './synonyms.ts';
+import { synonyms } from './words/synonyms.ts';
 import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { weighForms } from './weigh-forms.ts';
-import { formOf, rarity } from './word-vectors.ts';
+import { weighForms } from './words/weigh-forms.ts';
+import { formOf, rarity } from './words/word-vectors.ts';
 
 /** A topic that a request names, and the share of the request that its name makes up, from above 0 to 1. */
 export type AskedTopic = { topic: Topic; share: number };

@@ -5,9 +5,9 @@ import { names } from '../../../wording/written-names.ts';
 import type { Work } from '../../books/books.ts';
 import { namesTopic, topicsCalled } from './asked-topics.ts';
 import { placeNamed } from './setting-asked.ts';
-import { isOrdinary } from './term-weights.ts';
+import { isOrdinary } from './words/term-weights.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { formOf, isHeardOf, rarity } from './word-vectors.ts';
+import { formOf, isHeardOf, rarity } from './words/word-vectors.ts';
 
 /**
  * How a title matches a query: it is the query, it is the query apart from a typo, the query is short for it, the query

@@ -2,8 +2,8 @@ import { FILLER, stem, words } from '../../../wording/words.ts';
 import { type Topic, topics } from '../../books/books.ts';
 import { isErrand } from './errand.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { nearForms, weighForms } from './weigh-forms.ts';
-import { cosine, formOf, meaningOf, normalForm } from './word-vectors.ts';
+import { nearForms, weighForms } from './words/weigh-forms.ts';
+import { cosine, formOf, meaningOf, normalForm } from './words/word-vectors.ts';
 
 /** The evidence that a request asks for a topic. The weights are learned (`topic-weights.json`). */
 export const TOPIC_FEATURES = [

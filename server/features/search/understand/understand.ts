@@ -9,13 +9,13 @@ import {
   readFacets,
   withoutAge,
 } from './facets.ts';
-import { isForeignFiller, translate } from './other-languages.ts';
+import { isForeignFiller, translate } from './languages/other-languages.ts';
 import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
-import { synonyms } from './synonyms.ts';
-import { type TermUse, termWeight } from './term-weights.ts';
+import { synonyms } from './words/synonyms.ts';
+import { type TermUse, termWeight } from './words/term-weights.ts';
 import { readWishes, WISH_QUERY_WORDS } from './wishes.ts';
-import { familyOfStem } from './word-vectors.ts';
+import { familyOfStem } from './words/word-vectors.ts';
 
 /** A word of the query with how much it counts; 1 is an ordinary noun. */
 export type QueryTerm = { word: string; stem: string; weight: number };
@@ -70,7 +70,7 @@ const SHAPING_SHARE = 0.4;
 const OCCASION_SHARE = 0.1;
 
 /**
- * Stage 1, without a model: cleans the query, splits it into words, drops filler and weighs the rest. A query of
+ * Without a model: cleans the query, splits it into words, drops filler and weighs the rest. A query of
  * nothing but filler keeps its words. `plain`: a name or a list of subjects, in which nothing is a wish. `year`: this
  * year, for “recent”.
  */

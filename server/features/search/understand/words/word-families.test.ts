@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stem, words } from '../../../wording/words.ts';
-import { understand } from './understand.ts';
+import { stem, words } from '../../../../wording/words.ts';
+import { understand } from '../understand.ts';
 import { normalForm } from './word-vectors.ts';
 
 /** Words of one family, read through by an editor. */

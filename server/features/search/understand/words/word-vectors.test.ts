@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stem } from '../../../wording/words.ts';
+import { stem } from '../../../../wording/words.ts';
 import { areNeighboursKnown, findNear, neighbours, stemAt, stemCount } from './word-vectors.ts';
 
 test('the neighbours on file are those that a walk through the vectors finds', () => {

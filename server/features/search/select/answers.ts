@@ -1,8 +1,8 @@
 import { FILLER, words } from '../../../wording/words.ts';
 import type { Topic, Work } from '../../books/books.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { nearForms } from '../understand/weigh-forms.ts';
-import { formOf, rarity } from '../understand/word-vectors.ts';
+import { nearForms } from '../understand/words/weigh-forms.ts';
+import { formOf, rarity } from '../understand/words/word-vectors.ts';
 
 /** The parts of a record that may answer a question. */
 export type Answering = Pick<

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remembered, stem } from '../../../wording/words.ts';
+import { remembered, stem } from '../../../../wording/words.ts';
 import { adjacentPairs } from './word-pairs.ts';
 
 /** Written by `node scripts/build-word-vectors.ts`: one signed byte per dimension and stem, unit length being 127. */

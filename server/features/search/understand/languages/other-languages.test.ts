@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { topics } from '../../books/books.ts';
-import { topicsNamedIn } from './asked-topics.ts';
+import { topics } from '../../../books/books.ts';
+import { topicsNamedIn } from '../asked-topics.ts';
 import { translate } from './other-languages.ts';
-import { understand } from './understand.ts';
-import { weighForms } from './weigh-forms.ts';
+import { understand } from '../understand.ts';
+import { weighForms } from '../words/weigh-forms.ts';
 
 /** Requests as readers write them, with endings and small words, and the topic that each names. */
 const TABLE: [query: string, topic: string][] = [
@@ -86,7 +86,7 @@ test('what we cannot read is known to be another language, and how little of it 
 });
 
 test('English requests are English: asks, names and questions of our own catalogue', () => {
-  const file = readFileSync(join(import.meta.dirname, '../../../../catalogue/classics-world.jsonl'), 'utf8');
+  const file = readFileSync(join(import.meta.dirname, '../../../../../catalogue/classics-world.jsonl'), 'utf8');
   const asks = file
     .split('\n')
     .filter(Boolean)

@@ -9,7 +9,7 @@ import { factsLine, findWorks, sourcesOf, topics, topicsOf, type Work } from '..
 import { kindParts } from '../../books/kind-of-book.ts';
 import { discover } from '../discover.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
-import { type Evidence, NO_EVIDENCE } from './evidence.ts';
+import { type Evidence, NO_EVIDENCE } from '../select/evidence.ts';
 import { type Reason, reasonFor, say, sayAll } from './phrase.ts';
 
 let server: TestServer;

@@ -1,7 +1,9 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { FILLER, stem, stemsOf, words, wordsAsWritten } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import type { Likeness } from '../retrieve/likeness.ts';
+import type { RankedWork } from '../rank/rank.ts';
+import type { Likeness } from '../resolve/likeness.ts';
+import type { Reading } from '../resolve/read-request.ts';
 import { matchTitle, namedAuthors, type TitleMatch } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 
@@ -54,7 +56,24 @@ export function isEvidence({ title, authors, like, nearby: _, ...cited }: Eviden
   );
 }
 
-/** Stage 5, first half: the evidence. Each word of the query is cited once, from the clearest place that has it. */
+/** A work that was found, the evidence for it, and the adviser's reason where it passed the check. */
+export type Discovery = RankedWork & { evidence: Evidence; phrased: string | null };
+
+/** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */
+export function cite(
+  { query, insight, likeness, titled }: Reading & { titled: ReadonlySet<string> },
+  { work, score, fit }: RankedWork,
+): Discovery {
+  const gathered = gatherEvidence(query, work, likeness);
+  const own: Evidence = titled.has(work.id) ? { ...gathered, title: 'exact' } : gathered;
+  const others = isEvidence(own) ? [] : insight.rewrites.map((rewrite) => gatherEvidence(rewrite, work));
+  const other = others.find(isEvidence);
+  return { work, score, fit, evidence: other ? { ...other, nearby: true } : own, phrased: null };
+}
+
+/**
+ * The evidence in our record for a query. Each word of the query is cited once, from the clearest place that has it.
+ */
 export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Likeness | null = null): Evidence {
   const authors = namedAuthors(query, work.authors);
   const named = new Set(authors.flatMap((name) => words(name).map(stem)));

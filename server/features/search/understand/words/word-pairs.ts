@@ -1,4 +1,4 @@
-import { FILLER } from '../../../wording/words.ts';
+import { FILLER } from '../../../../wording/words.ts';
 
 /** These may come between the words of a pair: “fall of the Roman Empire”. */
 const LINKS = new Set(['of', 'the', 'a', 'an', 'and', 'in']);

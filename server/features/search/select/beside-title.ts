@@ -1,7 +1,6 @@
 import { kindredOf, type Work } from '../../books/books.ts';
-import type { Discovery } from '../discover.ts';
-import { AFIELD } from '../rank/sift.ts';
-import { NO_EVIDENCE } from './evidence.ts';
+import { AFIELD } from './sift.ts';
+import { type Discovery, NO_EVIDENCE } from './evidence.ts';
 
 /**
  * What to show below a book that was asked for by its title alone: the books that its record recommends beside it, each

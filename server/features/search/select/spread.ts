@@ -1,6 +1,6 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { byPosition } from '../retrieve/series.ts';
+import { byPosition } from '../resolve/series.ts';
 import { asksOrder, matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
@@ -12,7 +12,7 @@ const PER_AUTHOR = 2;
 const PER_SERIES = 1;
 
 /**
- * Stage 4, last part: books that would crowd the first ten move behind them, and volumes are put in order if the reader
+ * Books that would crowd the first ten move behind them, and volumes are put in order if the reader
  * asks for it.
  */
 export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ranked: readonly Entry[]): Entry[] {

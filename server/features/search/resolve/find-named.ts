@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { lookUpNamedBook } from '../../books/books.ts';
-import { isPlain, type Named } from '../advise/insight.ts';
+import type { Named } from '../adviser.ts';
 import { matchTitle } from '../understand/named.ts';
 import { understand } from '../understand/understand.ts';
 
@@ -31,6 +31,13 @@ const GROUPS = new Set(
   people survivors immigrants refugees veterans doctors americans africans indians natives someone somebody anyone anybody
   others experts myself yourself hand night day sea train`.split(/\s+/),
 );
+
+/** Whether a text could be in a catalogue: words without links, markup or hidden characters. */
+export function isPlain(text: string): boolean {
+  return (
+    /[\p{L}\p{N}]/u.test(text) && !/[\p{C}<>{}[\]`*_#|\\@=]|:\/\/|www\.|\w\.(?:com|org|net|io|example)\b/iu.test(text)
+  );
+}
 
 type Finding = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
@@ -101,38 +108,14 @@ const SMALL = new Set('a an and at by for from in is it of on or the to vs with'
 const TITLE_MOST = 7;
 
 /**
- * The title that a request seems to name and that we do not have: in quotation marks, “title by author”, or several
- * words with the capitals of a title. Null if we hold that book, or if a record that was found has the name.
+ * The book that a request seems to name and that we do not hold: in quotation marks, “title by author”, or several
+ * words with the capitals of a title.
  */
-export async function missingTitle(
-  { index }: Pick<Finding, 'index'>,
-  text: string,
-  found: readonly {
-    work: {
-      title: string;
-      authors: readonly string[];
-      subjects: readonly string[];
-      genres: readonly string[];
-      asks: readonly string[];
-      summary: string;
-    };
-  }[],
-): Promise<string | null> {
+export async function absentBook({ index }: Pick<Finding, 'index'>, text: string): Promise<Named | null> {
   const asked = namedInQuery(text) ?? titleAlone(text);
-  const named = asked ? words(`${asked.title} ${asked.author ?? ''}`).length : 0;
-  if (!asked || named < MOSTLY * words(text).length || (await findInCatalogue({ index }, asked)).length > 0)
-    return null;
-  const name = words(asked.title).join(' ');
-  const isOurs = found.some(({ work }) =>
-    [
-      work.title,
-      ...work.authors,
-      ...work.subjects,
-      ...work.genres,
-      ...(asked.author === null ? [work.summary, ...work.asks] : []),
-    ].some((label) => ` ${words(label).join(' ')} `.includes(` ${name} `)),
-  );
-  return isOurs ? null : asked.title;
+  const said = asked ? words(`${asked.title} ${asked.author ?? ''}`).length : 0;
+  if (!asked || said < MOSTLY * words(text).length) return null;
+  return (await findInCatalogue({ index }, asked)).length > 0 ? null : asked;
 }
 
 function titleAlone(text: string): Named | null {

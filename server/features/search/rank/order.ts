@@ -1,0 +1,34 @@
+import type { Work } from '../../books/books.ts';
+import type { Leaning } from '../../taste/taste.ts';
+import type { Reading } from '../resolve/read-request.ts';
+import type { Candidate } from '../retrieve/fuse.ts';
+import { asksProvenance, NO_PROVENANCE } from '../understand/provenance.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { applyTaste } from './apply-taste.ts';
+import { FLOOR } from './learned.ts';
+import { type RankedWork, type RankOptions, rank } from './rank.ts';
+
+type Options = Pick<RankOptions, 'popular' | 'labelled' | 'learn'> & { leaning: Leaning | null };
+
+/**
+ * Stage 3: the candidates in order, best first. Where nothing would be left, what the request rules out and how a book
+ * was made count for less. `given`: no book on the subject meets the wishes for a language, an origin or years.
+ */
+export function order(
+  { query, likeness }: Pick<Reading, 'query' | 'likeness'>,
+  candidates: readonly Candidate[],
+  read: readonly Work[],
+  { leaning, ...options }: Options,
+): { ranked: RankedWork[]; given: boolean } {
+  const works = likeness ? read.filter((work) => !likeness.isKnown(work) && !likeness.isOtherKind(work)) : read;
+  const ranked = (asked: UnderstoodQuery, strict = true) =>
+    rank(asked, candidates, works, { ...options, strict, focus: likeness?.focus });
+  const careful = ranked(query);
+  const isAnswered = () => careful.filter(({ fit }) => fit >= FLOOR).length > 1;
+  // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
+  const chosen = query.unwanted.length === 0 || isAnswered() ? careful : ranked(query, false);
+  const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
+  const neutral =
+    given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
+  return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given };
+}

@@ -1,0 +1,67 @@
+import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import type { Work } from '../../books/books.ts';
+import { type Adviser, type Insight, NO_INSIGHT } from '../adviser.ts';
+import { repairSpelling } from '../understand/spelling.ts';
+import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
+import { findInCatalogue, namedInQuery } from './find-named.ts';
+import { findLikeness, type Likeness } from './likeness.ts';
+
+/** A request as it was understood, with what it names looked up among our books. */
+export type Reading = {
+  query: UnderstoodQuery;
+  insight: Insight;
+  /** The books that others should be like, if it asks for that, and the ids of those that their records recommend. */
+  likeness: Likeness | null;
+  kindred: readonly string[];
+  /** Ids of the book that it names by title and author or in quotation marks, where we hold it. */
+  named: readonly string[];
+  /** The name of a book that others should be like and that we do not have. */
+  missing: string | null;
+};
+
+type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
+
+export type ReadingOptions = {
+  weighted: boolean;
+  spelling: boolean;
+  synonyms: boolean;
+  names: boolean;
+  year?: number | undefined;
+  adviser?: Adviser | undefined;
+};
+
+/** Understands a request, repairs its spelling, and looks up the books that it names. */
+export async function readRequest(
+  source: Source,
+  text: string,
+  { weighted, spelling, synonyms, names, year, adviser }: ReadingOptions,
+): Promise<Reading> {
+  const understood = understand(text, { weighted, ...(year && { year }) });
+  const spelt = spelling ? await repairSpelling(source.index, understood) : understood;
+  const { found: alike, missing: unknown } = await findLikeness(source, spelt);
+  // A name that we do not know is quoted to the reader as it was typed.
+  const missing = unknown !== null && spelt.repaired ? (await findLikeness(source, understood)).missing : unknown;
+  const whole = alike?.query ?? spelt;
+  const own = synonyms ? whole : { ...whole, also: [] };
+  const insight = (await adviser?.understand(understood)) ?? NO_INSIGHT;
+  const named = names ? namedInQuery(text) : null;
+  return {
+    query: widen(insight.translated ? understood : own, insight),
+    insight,
+    likeness: alike?.likeness ?? null,
+    kindred: alike?.kindred ?? [],
+    named: named ? await findInCatalogue(source, named) : [],
+    missing,
+  };
+}
+
+/** Adds the insight to the query: what is unwanted and, if we cannot read the query, the words of its translation. */
+export function widen(query: UnderstoodQuery, insight: Insight): UnderstoodQuery {
+  const unwanted = [...query.unwanted, ...insight.unwanted];
+  if (!insight.translated) return { ...query, unwanted };
+  const terms = new Map<string, QueryTerm>();
+  for (const term of [...query.terms, ...insight.rewrites.flatMap((rewrite) => rewrite.terms)]) {
+    if (!terms.has(term.stem)) terms.set(term.stem, term);
+  }
+  return { ...query, terms: [...terms.values()], unwanted };
+}
