@@ -11,6 +11,9 @@ const FLOORS = [
   ['pages'],
 ];
 
+/** The rooms of search, in the order in which a request goes through them. None imports from a later one. */
+const STAGES = ['understand', 'resolve', 'retrieve', 'rank', 'select', 'explain'];
+
 /**
  * The walls between modules, as patterns.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -121,6 +124,18 @@ module.exports = {
       from: { path: `^server/features/(?!(?:${FLOORS.flat().join('|')})/)` },
       to: {},
     },
+    ...STAGES.map((stage, at) => ({
+      name: `a-search-goes-one-way-${at}`,
+      severity: 'error',
+      from: { path: `^server/features/search/${stage}/`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/features/search/',
+        pathNot: [
+          '^server/features/search/adviser\\.ts$',
+          `^server/features/search/(${STAGES.slice(0, at + 1).join('|')})/`,
+        ],
+      },
+    })),
     {
       // A search knows neither accounts nor who asks.
       name: 'search-leans-on-few',

@@ -13,7 +13,7 @@ import { formOf } from '../understand/words/word-vectors.ts';
 import { ALONE, besideEach } from './beside.ts';
 import { answersBeside, featuresOf, type ListShares, type QueryView, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
-import { type Focus, focusOf, focusShare } from './focus.ts';
+import { type Focus, focusOf, focusShare } from '../resolve/focus.ts';
 import { brevity, chanceOfFit, FLOOR, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
 import { isSetElsewhere, isSetIn } from './setting.ts';

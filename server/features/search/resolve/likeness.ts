@@ -4,7 +4,7 @@ import { list, quote } from '../../../wording/lists.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
-import { type Focus, focusLabels } from '../rank/focus.ts';
+import { type Focus, focusLabels } from './focus.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
 import { matchTitle, namedAuthors, OF_ANY_SERIES } from '../understand/named.ts';
