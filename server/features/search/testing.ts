@@ -13,13 +13,13 @@ export { FEATURES, type FeatureName, featuresOf, viewQuery } from './rank/featur
 export { FIT_FEATURES } from './rank/fit-features.ts';
 export { flatten, sumOfLeaves, type Tree } from './rank/fit-trees.ts';
 export { brevity, FLOOR } from './rank/learned.ts';
-export { isLong, LONG_SHARE, sift } from './select/sift.ts';
 export { fuse } from './retrieve/fuse.ts';
 export { retrieve } from './retrieve/retrieve.ts';
+export { isLong, LONG_SHARE, sift } from './select/sift.ts';
 export { isErrand } from './understand/errand.ts';
 export { PHRASES } from './understand/facet-phrases.ts';
 export type { Facets } from './understand/facets.ts';
 export { logistic } from './understand/logistic.ts';
-export { useFeatures } from './understand/words/term-weights.ts';
 export { TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './understand/topic-evidence.ts';
 export { understand, usesOf } from './understand/understand.ts';
+export { useFeatures } from './understand/words/term-weights.ts';

@@ -1,11 +1,11 @@
 import { reasonFault } from '../../books/books.ts';
-import { cite, type Discovery, isEvidence } from '../select/evidence.ts';
+import type { Adviser } from '../adviser.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import type { RankedWork } from '../rank/rank.ts';
 import type { Reading } from '../resolve/read-request.ts';
+import { cite, type Discovery, isEvidence } from '../select/evidence.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import type { Adviser } from '../adviser.ts';
 import { mergeOrders } from './merge-orders.ts';
 
 /** An adviser is shown at most this many of the works that were found. */

@@ -2,9 +2,9 @@ import { FILLER, stem, words } from '../../../wording/words.ts';
 import type { Insight } from '../adviser.ts';
 import { isPlain } from '../resolve/find-named.ts';
 import { translate } from '../understand/languages/other-languages.ts';
-import { isOrdinary } from '../understand/words/term-weights.ts';
 import { tellingTerms, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { WISH_QUERY_WORDS } from '../understand/wishes.ts';
+import { isOrdinary } from '../understand/words/term-weights.ts';
 import type { Understanding } from './model-answers.ts';
 
 /**

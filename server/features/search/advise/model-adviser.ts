@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
-import { findNamed } from '../resolve/find-named.ts';
 import { type Adviser, type Insight, type Named, NO_INSIGHT } from '../adviser.ts';
+import { findNamed } from '../resolve/find-named.ts';
 import { meaningKey } from './cache-key.ts';
 import { groundInsight } from './insight.ts';
 import { Ranking, Understanding } from './model-answers.ts';

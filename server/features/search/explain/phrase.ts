@@ -2,11 +2,11 @@ import { list, quote } from '../../../wording/lists.ts';
 import { joined, takesColon } from '../../../wording/sentences.ts';
 import { words } from '../../../wording/words.ts';
 import { type Asked, bestLines, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
+import { type Evidence, isEvidence } from '../select/evidence.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { quotesTitle } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/words/word-vectors.ts';
-import { type Evidence, isEvidence } from '../select/evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
 
 /**

@@ -8,8 +8,8 @@ import { bare, stem, words } from '../../../wording/words.ts';
 import { factsLine, findWorks, sourcesOf, topics, topicsOf, type Work } from '../../books/books.ts';
 import { kindParts } from '../../books/kind-of-book.ts';
 import { discover } from '../discover.ts';
-import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type Evidence, NO_EVIDENCE } from '../select/evidence.ts';
+import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type Reason, reasonFor, say, sayAll } from './phrase.ts';
 
 let server: TestServer;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import type { Work } from '../../books/books.ts';
+import { spread } from '../select/spread.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { matchTitle } from '../understand/named.ts';
 import { understand } from '../understand/understand.ts';
 import { rank } from './rank.ts';
-import { spread } from '../select/spread.ts';
 
 const blank = blankWork({});
 

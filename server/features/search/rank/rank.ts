@@ -1,22 +1,20 @@
 import { SEARCH_RESULTS } from '../../../../contract/limits.ts';
-import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import { type Focus, focusOf, focusShare } from '../resolve/focus.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
-import { genreBeside } from '../understand/genre-asked.ts';
-import { isAlsoSubject, matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
-import { asksProvenance } from '../understand/provenance.ts';
+import { isAlsoSubject, seriesAsked } from '../understand/named.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { formOf } from '../understand/words/word-vectors.ts';
 import { ALONE, besideEach } from './beside.ts';
-import { answersBeside, featuresOf, type ListShares, type QueryView, viewQuery } from './features.ts';
+import { featuresOf, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
-import { type Focus, focusOf, focusShare } from '../resolve/focus.ts';
 import { brevity, chanceOfFit, FLOOR, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
-import { isSetElsewhere, isSetIn } from './setting.ts';
+import { markEach } from './marks.ts';
+import { ASKED_BONUS, IS_NAMED, IS_TITLE, namedBonus, namingIn } from './named-bonus.ts';
+import { isSetElsewhere } from './setting.ts';
 import { listAsked } from './shelf.ts';
 import { isUnwanted } from './unwanted.ts';
 
@@ -42,26 +40,11 @@ const AGAINST_FITS = 0.25;
 /** For books like another, a wrong setting counts less than other faults, so that they still come near if none fits. */
 const ELSEWHERE_ALIKE = 0.6;
 /**
- * How much of a miss a children's book is, classics aside, if nobody asked for one. Of those that seemed as likely as
- * other books shown, only one in ten served.
- */
-const UNASKED = 0.5;
-const isForChildren = ({ audience, genres }: Work): boolean => audience === 'child' && !genres.includes('Classics');
-const OF_CHILDREN =
-  /\b(?:kids?|child\w{0,5}|sons?|daughters?|boys?|girls?|nieces?|nephews?|toddlers?|grand\w{1,9}|brothers?|sisters?|bedtime|picture books?|school|class(?:room)?|aloud|famil(?:y|ies)|fairy|nursery|teen\w{0,6}|bab(?:y|ies)|young|little|year)\b/iu;
-/**
  * What a book loses, in log-odds, if its record does not say whether it is as asked. It then comes after those known to
  * be.
  */
 const UNSAID = 2;
 
-/**
- * How much a famous book is preferred over an unknown one. Fame matters more among the books of one author, and most
- * among those of a country or a place.
- */
-const POPULARITY_WEIGHT = 0.1;
-const AUTHOR_POPULARITY_WEIGHT = 0.5;
-const WIDE_POPULARITY_WEIGHT = 1;
 /**
  * Weights in log-odds: of subjects that the first works share, of those of the book that the request names, and of
  * being recommended with it.
@@ -70,20 +53,8 @@ const FOCUS_WEIGHT = 1.5;
 const LIKENESS_WEIGHT = 5;
 const KINDRED_WEIGHT = 5;
 const FOCUS_WORKS = 10;
-/** Added to log-odds: what the query names comes first. */
-const TITLE_BONUS = { exact: 40, near: 20, short: 20, named: 1.5, life: 9 };
-const AUTHOR_BONUS = 15;
-const SERIES_BONUS = 20;
-const ASKED_BONUS = 30;
 /** For a book that the catalogue lists for a topic, if the request is the very name of that topic. */
 const LISTED_WEIGHT = 1;
-/**
- * From this bonus on, a book counts as the requested one, as one of the named author or series, or as one of the named
- * title. It is below the bonus itself, since an unknown book loses a little.
- */
-const IS_ASKED = ASKED_BONUS - 2;
-const IS_NAMED = TITLE_BONUS.life - 1;
-const IS_TITLE = TITLE_BONUS.near - 2;
 /** For books that a model believes to be meant, and for those that its rewrites find. */
 const BELIEVED_WEIGHT = 1.2;
 const REWRITE_WEIGHT = 1.2;
@@ -255,116 +226,5 @@ function withFit(work: Work, score: number, fitOf: () => number): RankedWork {
 /** The same work with another score. This does not compute its fit. */
 export const withScore = (entry: RankedWork, score: number): RankedWork => withFit(entry.work, score, () => entry.fit);
 
-/**
- * For each ranked work, whether the request means it (by name, or because it asks for every book of a kind), and how
- * many wishes count as missed.
- */
-function markEach(
-  query: UnderstoodQuery,
-  view: QueryView,
-  ranked: readonly { work: Work; shares: ListShares; against: number; named: number }[],
-): { isMeant: boolean; misses: number }[] {
-  const setting = settingAsked(query);
-  // “Poetry by Irish authors” asks for every book that is both.
-  const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
-  const isOpen = (work: Work) =>
-    query.isOpen ||
-    (genre !== undefined && work.genres.includes(genre)) ||
-    (setting !== null && isSetIn(work, setting));
-  // “Short books by Dostoevsky”: his books must also be short.
-  const isOther = ({ length }: Work) =>
-    query.facets.length !== null && length !== null && length !== query.facets.length;
-  const isOfNamed = ofTheirBooks(
-    query,
-    view,
-    ranked.filter(({ named }) => named >= IS_NAMED),
-  );
-  const isOfChildren = query.facets.audience !== null || OF_CHILDREN.test(query.text);
-  const marks = ranked.map(({ work, against, named }) => {
-    const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
-    const faults = isMeant ? against + Number(isOther(work)) : against;
-    const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
-    return { named, isMeant, misses: faults + (isUnasked ? UNASKED : 0) };
-  });
-  // A reader who asks for an author's novellas when we have none is shown the author's other books.
-  const noneIsSo = marks.every(({ named, misses }) => named < IS_NAMED || misses > 0);
-  return marks.map(({ named, isMeant, misses }) => {
-    // The very book that was asked for fits, whatever else the request seems to wish.
-    const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
-    return { isMeant, misses: isExcused ? 0 : misses };
-  });
-}
-
-/**
- * If a request names an author or a series and says more, which of the books it means: those whose title it names too
- * (“On Writing Stephen King”), or those that answer the rest (“the Agatha Christie on an island”). All of them if none
- * does.
- */
-function ofTheirBooks(
-  query: UnderstoodQuery,
-  view: QueryView,
-  named: readonly { work: Work; shares: ListShares }[],
-): (work: Work) => boolean {
-  const titled = named.filter(
-    ({ work, shares }) =>
-      shares.asked === 1 ||
-      (matchTitle(query, work.title, work.subtitle) !== null && namedAuthors(query, work.authors).length > 0),
-  );
-  // “Dune frank herbert” has all of “Dune”, but not all of “Dune Messiah”.
-  const said = new Set(words(query.text));
-  const whole = titled.filter(
-    ({ work, shares }) => shares.asked === 1 || words(work.title).every((word) => said.has(word)),
-  );
-  const meant = new Set((whole.length > 0 ? whole : titled).map(({ work }) => work.id));
-  if (meant.size > 0) return ({ id }) => meant.has(id);
-  const names = named.flatMap(({ work }) => [...namedAuthors(query, work.authors), work.series_name ?? '']);
-  const apart = new Set([...words(names.join(' ')).map(formOf), ...BESIDE_A_NAME]);
-  const answers = new Map(named.map(({ work }) => [work.id, answersBeside(view, apart, work)]));
-  const most = Math.max(0, ...answers.values());
-  return ({ id }) => most < ANSWERED || (answers.get(id) ?? 0) >= ANSWERED_SHARE * most;
-}
-/**
- * The words beside a name decide if a book answers this much of them. Then every book with this share of the best
- * answer is meant.
- */
-const ANSWERED = 0.5;
-const ANSWERED_SHARE = 0.7;
-/** Words beside an author's name that do not say which books are meant: “Terry Pratchett, where to start”. */
-const BESIDE_A_NAME = words(
-  `start starting begin beginning beginner first next order chronological list ranked reading read guide bibliography collection collected box set
-  all works everything complete early late best good great famous popular favourite favorite underrated other author writer similar new latest`,
-).map(formOf);
-
 /** A score falls by the factor e for this difference in log-odds. */
 export const SPREAD = 3;
-
-/** What the query names among the ranked works: a country or a place, an author, a title. */
-type Naming = { popular: boolean; isWide: boolean; isAuthor: boolean; isTitled: boolean };
-
-const namingIn = (
-  query: UnderstoodQuery,
-  works: readonly Work[],
-  rest: Pick<Naming, 'popular' | 'isWide'>,
-): Naming => ({
-  ...rest,
-  isAuthor: works.some(({ authors }) => namedAuthors(query, authors).some((name) => words(name).length > 1)),
-  isTitled: works.some(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact'),
-});
-
-function namedBonus(
-  query: UnderstoodQuery,
-  work: Work,
-  series: ReadonlySet<string>,
-  { popular, isWide, isAuthor, isTitled }: Naming,
-): number {
-  const byNamed = namedAuthors(query, work.authors).length > 0;
-  const matched = matchTitle(query, work.title, work.subtitle);
-  // “Jane Austen” is also the title of her biography, which comes after her own books. “Dune” is a whole title, so it
-  // is not short for a longer one.
-  const title = matched === 'short' && isTitled ? null : matched && !byNamed && isAuthor ? 'life' : matched;
-  const known = popular ? work.popularity - 3 : 0;
-  const weight = isWide ? WIDE_POPULARITY_WEIGHT : byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT;
-  const prior = weight * known;
-  const isVolume = work.series_name !== null && series.has(work.series_name);
-  return prior + (title ? TITLE_BONUS[title] : 0) + (byNamed ? AUTHOR_BONUS : 0) + (isVolume ? SERIES_BONUS : 0);
-}

@@ -1,18 +1,15 @@
 import { isStory } from '../../../../contract/books.ts';
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
-import { spelledOut } from '../../../wording/numbers.ts';
 import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
-import { type Focus, focusLabels } from './focus.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
-import { matchTitle, namedAuthors, OF_ANY_SERIES } from '../understand/named.ts';
 import { landBehind, SET_IN } from '../understand/setting-asked.ts';
-import { REPAIRABLE } from '../understand/spelling.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { withoutDenials } from '../understand/wishes.ts';
-import { volumesIn } from './series.ts';
+import { findModels, isSeriesOf } from './find-models.ts';
+import { type Focus, focusLabels } from './focus.ts';
 
 /** “Books like Dune”: the books that are meant, and what another work shares with them. */
 export type Likeness = {
@@ -40,7 +37,6 @@ export type LikenessFound = { likeness: Likeness; query: UnderstoodQuery; kindre
 type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 const MOST_MODELS = 4;
-const BY_AUTHOR = 3;
 
 /**
  * Turns “books like ‹title or author›, but shorter” into a search for what those books are about. `missing`: the name
@@ -86,110 +82,6 @@ function leftBeside(whole: string, [known = '', ...others]: readonly string[]): 
     .join(' ');
 }
 const MEETING = new Set('meets plus and crossed mixed combined with'.split(' '));
-
-/** “Educated by Tara Westover”: a title and who wrote it. */
-const BY = /^(.{1,80}?),?\s+by\s+(\p{L}[\p{L}.'’ -]{1,60})$/iu;
-
-const OWNED = /['’]s? /u;
-
-/** “Hitchhiker's guide” is the beginning of a title. A single word is the beginning of many. */
-const isBeginning = (name: string, title: string): boolean => name.includes(' ') && title.startsWith(`${name} `);
-
-/** The best known book of that title, or the best known ones by the author of that name, with the author. */
-async function findModels(source: Source, name: string): Promise<{ works: Work[]; author: string | null }> {
-  const [, title = '', writer = ''] = BY.exec(name) ?? [];
-  if (title !== '') {
-    const { works, author } = await findModels(source, title);
-    const last = words(writer).at(-1) ?? '';
-    const byThem = works.filter((work) => work.authors.some((each) => words(each).includes(last)));
-    if (author === null && byThem.length > 0) return { works: byThem, author };
-  }
-  // “Murakami's Kafka on the Shore”.
-  const [owner = ''] = name.split(OWNED, 1);
-  const owned = name.slice(owner.length).replace(OWNED, '');
-  if (owned !== '' && owner !== '') {
-    const { works } = await findModels(source, owned);
-    const byOwner = works.filter((work) =>
-      work.authors.some((each) => words(each).includes(words(owner).at(-1) ?? '')),
-    );
-    if (byOwner.length > 0) return { works: byOwner, author: null };
-  }
-  const asked = understand(name, { plain: true });
-  const said = words(name).join(' ');
-  const [titles, authors, ...near] = await Promise.all([
-    source.index.search('title', spelledOut(said), { limit: TITLES }),
-    source.index.search('authors', said, { limit: 10 }),
-    // “Steven King”, “John Steinbek”: only the last name tells which John is meant.
-    ...nearNames(said).map((each) => source.index.searchNear('authors', each, NEAR_DEPTH)),
-  ]);
-  const ids = [...new Set([...titles, ...authors, ...near.flat()].map(({ id }) => id))];
-  const works = ids.length > 0 ? await source.readWorks(ids) : [];
-  const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
-  const match = (work: Work) => matchTitle(asked, work.title, work.subtitle) ?? '';
-  const known =
-    byFame.find((work) => match(work) === 'exact') ??
-    byFame.find((work) => match(work) === 'near') ??
-    byFame.find(
-      (work) => isBeginning(bare(name), bareTitle(work.title)) || (name.includes(' ') && match(work) === 'short'),
-    );
-  const byAuthor = usual(byFame.filter((work) => namedAuthors(asked, work.authors).length > 0)).slice(0, BY_AUTHOR);
-  // “Jane Austen” is also the title of her biography.
-  const isAuthor =
-    byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said)) ||
-    (known !== undefined && match(known) !== 'exact' && byAuthor.length > 0 && said.includes(' '));
-  // “Harry Potter” is the beginning of all titles in a series.
-  const isVolume = known?.series_name && match(known) !== 'exact' && isSeriesOf(said, known.series_name);
-  if (known && !isAuthor && !isVolume) return { works: [known], author: null };
-  const opener = isAuthor ? null : await firstOfSeries(source, said);
-  if (opener) return { works: [opener], author: null };
-  return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
-}
-
-/**
- * An author's books of the genre that most of them have. A reader who wants books like Stephen King's means his horror,
- * not his book on writing.
- */
-function usual(works: readonly Work[]): readonly Work[] {
-  const genres = works.flatMap((work) => work.genres);
-  const times = (genre: string) => genres.filter((other) => other === genre).length;
-  const most = genres.reduce((one, other) => (times(other) > times(one) ? other : one), genres[0] ?? '');
-  return works.filter((work) => most === '' || work.genres.includes(most));
-}
-
-const NAME_WORDS = 4;
-const LONGEST_NAME = 60;
-const NEAR_DEPTH = 20;
-/** “Wild” is part of many longer titles. */
-const TITLES = 40;
-/**
- * The spellings to compare with authors: the whole name and the last name. None if it cannot be a name, or is not in
- * Latin letters.
- */
-function nearNames(said: string): string[] {
-  const parts = said.split(' ');
-  const last = parts.at(-1) ?? '';
-  if (parts.length > NAME_WORDS || said.length > LONGEST_NAME || !REPAIRABLE.test(last)) return [];
-  return parts.length > 1 ? [said, last] : [said];
-}
-
-/** “Books like Harry Potter” names a series and means its first volume. */
-async function firstOfSeries(source: Source, said: string): Promise<Work | null> {
-  const hits = await source.index.search('text', said, { limit: 20 });
-  const works = hits.length > 0 ? await source.readWorks(hits.map(({ id }) => id)) : [];
-  const named = works.find(({ series_name: name }) => name !== null && isSeriesOf(said, name));
-  return volumesIn(works, named?.series_name ?? said)[0] ?? null;
-}
-
-/**
- * “Percy Jackson” is the beginning of “Percy Jackson and the Olympians”; “Narnia” is short for the Chronicles of
- * Narnia.
- */
-function isSeriesOf(said: string, series: string): boolean {
-  const [asked, name] = [said, series].map((text) =>
-    words(text).filter((word) => !(FILLER.has(word) || OF_ANY_SERIES.has(word))),
-  );
-  return Boolean(asked?.length) && asked?.every((word, at) => word === name?.[at]) === true;
-}
 
 function toSearch(
   query: UnderstoodQuery,

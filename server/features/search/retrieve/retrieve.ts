@@ -3,14 +3,14 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
 import type { Adviser, Insight } from '../adviser.ts';
+import { titledBy } from '../resolve/find-named.ts';
+import type { Reading } from '../resolve/read-request.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
 import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
 import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
-import { titledBy } from '../resolve/find-named.ts';
-import type { Reading } from '../resolve/read-request.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
 export type CandidateList = {

@@ -1,6 +1,6 @@
 import { kindredOf, type Work } from '../../books/books.ts';
-import { AFIELD } from './sift.ts';
 import { type Discovery, NO_EVIDENCE } from './evidence.ts';
+import { AFIELD } from './sift.ts';
 
 /**
  * What to show below a book that was asked for by its title alone: the books that its record recommends beside it, each

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import type { Work } from '../../books/books.ts';
-import { understand } from '../understand/understand.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import { listAsked } from '../rank/shelf.ts';
+import { understand } from '../understand/understand.ts';
 import { sift } from './sift.ts';
 
 const work = (id: string, fields: Partial<Work> = {}): Work => ({ ...blankWork({}), ...fields, id });

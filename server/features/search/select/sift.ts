@@ -1,5 +1,7 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
+import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
+import { listAsked, occasionsAsked, suitsAge, youngReaderAsked } from '../rank/shelf.ts';
 import { byPosition } from '../resolve/series.ts';
 import { topicsWithQuestion } from '../understand/asked-topics.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
@@ -8,8 +10,6 @@ import { isAlsoSubject, namedAuthors, seriesAsked, type TitleMatch } from '../un
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
-import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
-import { listAsked, occasionsAsked, suitsAge, youngReaderAsked } from '../rank/shelf.ts';
 
 /**
  * No book has all of a request of more words than this, so its likeliest book is shown from a lower chance of fit on.

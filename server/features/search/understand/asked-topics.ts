@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { FILLER, words } from '../../../wording/words.ts';
 import { type Topic, topics } from '../../books/books.ts';
 import { logistic } from './logistic.ts';
-import { synonyms } from './words/synonyms.ts';
 import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
 import type { UnderstoodQuery } from './understand.ts';
+import { synonyms } from './words/synonyms.ts';
 import { weighForms } from './words/weigh-forms.ts';
 import { formOf, rarity } from './words/word-vectors.ts';
 

@@ -5,8 +5,8 @@ import { names } from '../../../wording/written-names.ts';
 import type { Work } from '../../books/books.ts';
 import { namesTopic, topicsCalled } from './asked-topics.ts';
 import { placeNamed } from './setting-asked.ts';
-import { isOrdinary } from './words/term-weights.ts';
 import type { UnderstoodQuery } from './understand.ts';
+import { isOrdinary } from './words/term-weights.ts';
 import { formOf, isHeardOf, rarity } from './words/word-vectors.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { stem, words } from '../../../wording/words.ts';
 import { namesTopic } from './asked-topics.ts';
-import { distance, matchTitle, namedAuthors } from './named.ts';
 import { isForeign } from './languages/other-languages.ts';
-import { isOrdinary } from './words/term-weights.ts';
+import { distance, matchTitle, namedAuthors } from './named.ts';
 import { SHORT_QUERY, type UnderstoodQuery, understand } from './understand.ts';
+import { isOrdinary } from './words/term-weights.ts';
 import { booksWith } from './words/word-vectors.ts';
 
 /** Only words in Latin letters of at least this length are repaired. Shorter ones are near too many others. */

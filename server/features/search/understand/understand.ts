@@ -12,9 +12,9 @@ import {
 import { isForeignFiller, translate } from './languages/other-languages.ts';
 import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
+import { readWishes, WISH_QUERY_WORDS } from './wishes.ts';
 import { synonyms } from './words/synonyms.ts';
 import { type TermUse, termWeight } from './words/term-weights.ts';
-import { readWishes, WISH_QUERY_WORDS } from './wishes.ts';
 import { familyOfStem } from './words/word-vectors.ts';
 
 /** A word of the query with how much it counts; 1 is an ordinary noun. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../../books/books.ts';
 import { topicsNamedIn } from '../asked-topics.ts';
-import { translate } from './other-languages.ts';
 import { understand } from '../understand.ts';
 import { weighForms } from '../words/weigh-forms.ts';
+import { translate } from './other-languages.ts';
 
 /** Requests as readers write them, with endings and small words, and the topic that each names. */
 const TABLE: [query: string, topic: string][] = [

@@ -1,9 +1,9 @@
 import { FILLER, stem, words } from '../../../../wording/words.ts';
 import { readTopicNames, topics } from '../../../books/books.ts';
-import { foldForeign, foreignStem, foreignWords, hasElision, UNSPACED } from './foreign-text.ts';
-import { ENGLISH_NAMES, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
 import { COUNTRIES_BY_NAME } from '../nations.ts';
 import { isOurWord } from '../words/word-vectors.ts';
+import { foldForeign, foreignStem, foreignWords, hasElision, UNSPACED } from './foreign-text.ts';
+import { ENGLISH_NAMES, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
 
 /** What a request in another language means in English, and the share of it that we understood, from 0 to 1. */
 export type Translation = { english: string; share: number };

@@ -1,6 +1,6 @@
 import { words } from '../../../../wording/words.ts';
-import { synonyms } from './synonyms.ts';
 import type { UnderstoodQuery } from '../understand.ts';
+import { synonyms } from './synonyms.ts';
 import { formOf, neighbours, normalForm, pairsIn, rarity } from './word-vectors.ts';
 
 /**

@@ -1,0 +1,100 @@
+import { words } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
+import { genreBeside } from '../understand/genre-asked.ts';
+import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { asksProvenance } from '../understand/provenance.ts';
+import { settingAsked } from '../understand/setting-asked.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { formOf } from '../understand/words/word-vectors.ts';
+import { answersBeside, type ListShares, type QueryView } from './features.ts';
+import { IS_ASKED, IS_NAMED } from './named-bonus.ts';
+import { isSetIn } from './setting.ts';
+
+/**
+ * How much of a miss a children's book is, classics aside, if nobody asked for one. Of those that seemed as likely as
+ * other books shown, only one in ten served.
+ */
+const UNASKED = 0.5;
+const isForChildren = ({ audience, genres }: Work): boolean => audience === 'child' && !genres.includes('Classics');
+const OF_CHILDREN =
+  /\b(?:kids?|child\w{0,5}|sons?|daughters?|boys?|girls?|nieces?|nephews?|toddlers?|grand\w{1,9}|brothers?|sisters?|bedtime|picture books?|school|class(?:room)?|aloud|famil(?:y|ies)|fairy|nursery|teen\w{0,6}|bab(?:y|ies)|young|little|year)\b/iu;
+
+/**
+ * For each ranked work, whether the request means it (by name, or because it asks for every book of a kind), and how
+ * many wishes count as missed.
+ */
+export function markEach(
+  query: UnderstoodQuery,
+  view: QueryView,
+  ranked: readonly { work: Work; shares: ListShares; against: number; named: number }[],
+): { isMeant: boolean; misses: number }[] {
+  const setting = settingAsked(query);
+  // “Poetry by Irish authors” asks for every book that is both.
+  const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
+  const isOpen = (work: Work) =>
+    query.isOpen ||
+    (genre !== undefined && work.genres.includes(genre)) ||
+    (setting !== null && isSetIn(work, setting));
+  // “Short books by Dostoevsky”: his books must also be short.
+  const isOther = ({ length }: Work) =>
+    query.facets.length !== null && length !== null && length !== query.facets.length;
+  const isOfNamed = ofTheirBooks(
+    query,
+    view,
+    ranked.filter(({ named }) => named >= IS_NAMED),
+  );
+  const isOfChildren = query.facets.audience !== null || OF_CHILDREN.test(query.text);
+  const marks = ranked.map(({ work, against, named }) => {
+    const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
+    const faults = isMeant ? against + Number(isOther(work)) : against;
+    const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
+    return { named, isMeant, misses: faults + (isUnasked ? UNASKED : 0) };
+  });
+  // A reader who asks for an author's novellas when we have none is shown the author's other books.
+  const noneIsSo = marks.every(({ named, misses }) => named < IS_NAMED || misses > 0);
+  return marks.map(({ named, isMeant, misses }) => {
+    // The very book that was asked for fits, whatever else the request seems to wish.
+    const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
+    return { isMeant, misses: isExcused ? 0 : misses };
+  });
+}
+
+/**
+ * If a request names an author or a series and says more, which of the books it means: those whose title it names too
+ * (“On Writing Stephen King”), or those that answer the rest (“the Agatha Christie on an island”). All of them if none
+ * does.
+ */
+function ofTheirBooks(
+  query: UnderstoodQuery,
+  view: QueryView,
+  named: readonly { work: Work; shares: ListShares }[],
+): (work: Work) => boolean {
+  const titled = named.filter(
+    ({ work, shares }) =>
+      shares.asked === 1 ||
+      (matchTitle(query, work.title, work.subtitle) !== null && namedAuthors(query, work.authors).length > 0),
+  );
+  // “Dune frank herbert” has all of “Dune”, but not all of “Dune Messiah”.
+  const said = new Set(words(query.text));
+  const whole = titled.filter(
+    ({ work, shares }) => shares.asked === 1 || words(work.title).every((word) => said.has(word)),
+  );
+  const meant = new Set((whole.length > 0 ? whole : titled).map(({ work }) => work.id));
+  if (meant.size > 0) return ({ id }) => meant.has(id);
+  const names = named.flatMap(({ work }) => [...namedAuthors(query, work.authors), work.series_name ?? '']);
+  const apart = new Set([...words(names.join(' ')).map(formOf), ...BESIDE_A_NAME]);
+  const answers = new Map(named.map(({ work }) => [work.id, answersBeside(view, apart, work)]));
+  const most = Math.max(0, ...answers.values());
+  return ({ id }) => most < ANSWERED || (answers.get(id) ?? 0) >= ANSWERED_SHARE * most;
+}
+/**
+ * The words beside a name decide if a book answers this much of them. Then every book with this share of the best
+ * answer is meant.
+ */
+const ANSWERED = 0.5;
+const ANSWERED_SHARE = 0.7;
+/** Words beside an author's name that do not say which books are meant: “Terry Pratchett, where to start”. */
+const BESIDE_A_NAME = words(
+  `start starting begin beginning beginner first next order chronological list ranked reading read guide bibliography collection collected box set
+  all works everything complete early late best good great famous popular favourite favorite underrated other author writer similar new latest`,
+).map(formOf);

@@ -1,0 +1,73 @@
+import { words } from '../../../wording/words.ts';
+import { withoutPages } from './facets.ts';
+
+/**
+ * `plain`: the query with those denials put positively that ask for something: “nothing older than 1950” is “published
+ * after 1949”. `cued`: the same with the others in forms that begin with a cue.
+ */
+export function rephraseDenials(query: string): { plain: string; cued: string } {
+  const plain = withoutPages(query)
+    .replace(WHO_DOES_NOT, '')
+    .replace(NONE_OLDER, (_, year: string) => `published after ${Number(year) - 1}`)
+    .replace(BY_MEN, 'by women')
+    .replace(NO_FICTION, 'non-fiction')
+    .replace(NO_STUDY, (denial) => (OF_STORIES.test(query) ? '' : denial));
+  const alone = plain.replace(STANDALONE, '$1');
+  return { plain, cued: preferring(alone === plain ? alone : `${alone}, not a series`) };
+}
+
+/** Rewrites denials in the forms that have a cue: “rather B than A”, “more of B than A” become “B rather than A”. */
+function preferring(text: string): string {
+  return text
+    .replace(BY_MEN, 'by women')
+    .replace(HATED_BY, (_, hated: string, at: number) =>
+      // “Poetry for people who don't like poetry” still asks for poetry.
+      words(text.slice(0, at)).includes(hated.toLowerCase()) ? '' : `without ${hated}`,
+    )
+    .replace(NO_WANT, 'nothing too ')
+    .replace(NONE_FIRST, 'with no $1, ')
+    .replace(NOTHING_SUCH, '$1')
+    .replace(BEGINS_WITH, 'without')
+    .replace(SPARED, 'where no $1 $2')
+    .replace(NOBODY_UNDER, 'people over $1')
+    .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
+}
+
+/** “Nothing older than 1950”. */
+const NONE_OLDER =
+  /\b(?:nothing|none|not|no books?)(?: (?:written|published))? (?:(?:older|earlier) than|before) (\d{4})\b/giu;
+/** “Who doesn't love a good ghost story” asks for one. */
+const WHO_DOES_NOT = /^who (?:doesn['’]?t|does not) (?:love|like|enjoy) /iu;
+/** “Not fiction, about the ocean”. */
+const NO_FICTION = /\bnot (?:a novel|novels|fiction)\b(?:,(?= ))?/giu;
+/** “A novel on the French Revolution, not history” excludes studies, but not the past. */
+const NO_STUDY =
+  /,? \b(?:not|no|and not|but not) (?:an? )?(?:histor(?:y|ies)|history books?|non-?fiction|stud(?:y|ies)|textbooks?)\b(?! of| fiction| novels?)/giu;
+const OF_STORIES = /\b(?:novels?|fiction|stor(?:y|ies))\b(?! of the past)/iu;
+/** “For people who hate romance” leaves it out; “for people who hate reading” is a reason to ask. */
+const HATED_BY =
+  /\bfor (?:people|someone|somebody|anyone|anybody|readers|those) who (?:hates?|dislikes?|can(?:no|['’])?t stand|(?:don|doesn)['’]?t like) (romance|fantasy|horror|crime|sci-?fi|science fiction|thrillers|violence|war|poetry|sad endings)\b/giu;
+/** “I don't want anything sad”. */
+const NO_WANT =
+  /\b(?:i )?(?:don['’]?t|do not) want (?:to read )?(?:anything|something) (?:too )?(?!but\b|about\b|with\b)/giu;
+
+/** “A standalone thriller”. */
+const STANDALONE =
+  /\bstand-?alone ((?:\p{L}{1,20} )?(?:novels?|thrillers?|mystery|mysteries|romances?|horror|sci-?fi|crime)\b)/iu;
+/** “No vampires please, but gothic”. */
+const NONE_FIRST = /^no (\p{L}{2,20}(?: \p{L}{2,20}){0,2}?)(?: please)?, (?:but |just )?/iu;
+/** “Nothing gloomy about climate” excludes climate, and “that doesn't start with the Greeks” the Greeks. */
+const NOTHING_SUCH = /(?<!\bkn(?:ow|ew|ows) )\b(nothing )\p{L}{1,30} (?=about )/giu;
+const BEGINS_WITH = /\b(?:that|which) (?:doesn['’]t|does not|don['’]t|do not) (?:start|begin|end) with\b/giu;
+
+/** “Where the dog doesn’t die” becomes “where no dog dies”. */
+const SPARED =
+  /\b(?:where|in which) (?:the |an? |any )?(\p{L}{2,20}) (?:doesn['’]?t|does not|don['’]?t|do not|never) (?:gets? )?(dies?|hurt|killed|suffers?)\b/giu;
+
+/** “Where nobody is under 50” is about people over 50. */
+const NOBODY_UNDER =
+  /\b(?:where |in which )?(?:nobody|no one|none) (?:is |are )?(?:under|below|younger than) (\d{2}|thirty|forty|fifty|sixty|seventy)\b/giu;
+
+/** A reader who wants nothing by men wants books by women. */
+const BY_MEN =
+  /\b(?:(?:but )?(?:not|nothing|never|none)|except|other than|anything but) (?:written )?by (?:white |dead |old )*(?:men|male (?:writers|authors))\b/giu;
