@@ -12,6 +12,7 @@ import {
 import { isForeignFiller, translate } from './languages/other-languages.ts';
 import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
+import { reworded } from './reword.ts';
 import { readWishes, WISH_QUERY_WORDS } from './wishes.ts';
 import { synonyms } from './words/synonyms.ts';
 import { type TermUse, termWeight } from './words/term-weights.ts';
@@ -148,19 +149,6 @@ const LAUREATE =
 /** Whether a request wants authors who have won a prize. */
 export const asksLaureates = (text: string): boolean => LAUREATE.test(text);
 
-/** The request in the words that records use. */
-const reworded = (text: string): string =>
-  text
-    .replace(IMAGE, ' ')
-    .replace(DECADE, '19$1s')
-    .replace(LIGHT, 'an uplifting novel')
-    .replace(BEFORE_COLONIES, ' precolonial')
-    .replace(BETWEEN_TWO, (_, whom: string) => (/^(?:wom|girl|lad)/i.test(whom) ? 'lesbian' : 'gay'))
-    .replace(SAD_END, (end) => (OF_TALES.test(text) ? 'sad' : end))
-    .replace(AS_HERO, '')
-    .replace(IN_PASSING, (word) => (/^what (?:is|are)\b/i.test(text) ? '' : word))
-    .replace(TIMES, '$1');
-
 /** Words that are praise or filler elsewhere, and part of a name here. */
 const NAMED_GREAT =
   /\b(?:great(?= (?:depression|recession|war|plague|famine|migration|lakes|fire|schism|awakening|wall|divergence)\b)|(?<=\b(?:alexander|peter|catherine|frederick|alfred|cyrus|herod|pompey|ramses|ashoka|akbar|darius|constantine|gustavus adolphus) the )great|good(?= (?:life(?! of)|samaritan)\b)|novel(?= (?:virus|viruses|coronavirus)\b))/giu;
@@ -200,9 +188,6 @@ function makersIn({ origin, original }: Provenance, terms: readonly QueryTerm[])
 /** “The art of conversation” is about conversation. */
 const ASPECT =
   /\b(art|science|joy|joys|secrets?|power|nature|importance|meaning|problem|beauty|basics|psychology|study|world|age|role) of (?=\p{L})/giu;
-/** “The cartography of the mind” is about the mind and not about maps. */
-const IMAGE =
-  /\b(?:cartography|geography|anatomy|architecture|archaeology|topography|landscape|maps?|atlas|chemistry|mechanics|grammar|garden|theatre) of (?:the |our |human )*(?=(?:mind|soul|heart|self|memory|imagination|emotions?|love|desire|consciousness|melancholy|loneliness|grief|happiness|power|evil)\b)/giu;
 /**
  * “I am moving to Japan in September” is about Japan. A month stays if a story is set in it, or if it is a date with a
  * year.
@@ -211,30 +196,6 @@ const OF_ONESELF =
   /\b(?:i|i'm|i’m|my|we|our)\b|^(?:going to|moving|starting|getting|having|expecting|about to|off to|becoming)\b/i;
 const WHEN =
   /(?<!\b(?:set|takes place|taking place) )\b(?:in|next|this|last|since|until|till|from) (?:early |late |mid-?)?(?:january|february|march|april|june|july|august|september|october|november|december|week|month|weekend)\b(?!,? \d)/giu;
-/** “Something light” is not about optics; a light novel is a kind of book. */
-const LIGHT =
-  /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;
-/** “A romance between two women”. */
-const BETWEEN_TWO =
-  /(?<=\b(?:romance|love|love story|love affair|passion) )between two (wom[ae]n|girls|ladies|m[ae]n|boys)\b/giu;
-/** “A love story that ends badly”, “with a sad ending”. */
-const SAD_END =
-  /\b(?:that |which )?(?:ends? (?:badly|sadly|unhappily|in tragedy)|(?:does not|doesn['’]?t|do not|don['’]?t) end well)\b|\b(?:with )?(?:an? )?(?:sad|unhappy|tragic) endings?\b/giu;
-/** A war may end badly too. */
-const OF_TALES = /\b(?:stor(?:y|ies)|novels?|romances?|books?|tales?|fiction|something|anything|love|reads?)\b/iu;
-/** “A dog as the main character” is about a dog. */
-const AS_HERO = /\bas (?:the |an? )?(?:(?:main|central) character|protagonist)s?\b/giu;
-/** “What is money really?” */
-const IN_PASSING = /,? (?:really|actually|exactly|anyway|then|though)(?=\s*[?.!]*$)/iu;
-/** In “Victorian times”, “times” does not mean clocks. */
-const TIMES =
-  /\b(victorian|medieval|mediaeval|roman|ancient|tudor|biblical|colonial|prehistoric|viking|elizabethan|georgian|edwardian|regency|ottoman|soviet|stalin['’]s|mao['’]s) times\b/giu;
-/** “Africa before colonialism” is not about colonialism. */
-const BEFORE_COLONIES =
-  /\s(?:before|prior to) (?:the )?(?:colonialism|coloni[sz]ation|colonial (?:rule|times?|era|period)|europeans?(?: (?:came|arrived|conquest))?|white (?:man|men|people)(?: (?:came|arrived))?)\b/giu;
-/** “The 60s” are years, and “in my 60s” is an age. */
-const DECADE =
-  /(?<!\b(?:my|our|your|his|her|their|late|early) )(?<![\p{L}\p{N}'’])['’]?([2-9]0)['’]?s(?![\p{L}\p{N}])/giu;
 const aspectsIn = (text: string): string[] => [...text.matchAll(ASPECT)].map(([, word = '']) => word.toLowerCase());
 
 /** “Why is the sky dark” is a question about the world and asks for no mood or form. */

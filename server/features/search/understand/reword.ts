@@ -1,0 +1,40 @@
+/** The request in the words that records use. */
+export const reworded = (text: string): string =>
+  text
+    .replace(IMAGE, ' ')
+    .replace(DECADE, '19$1s')
+    .replace(LIGHT, 'an uplifting novel')
+    .replace(BEFORE_COLONIES, ' precolonial')
+    .replace(BETWEEN_TWO, (_, whom: string) => (/^(?:wom|girl|lad)/i.test(whom) ? 'lesbian' : 'gay'))
+    .replace(SAD_END, (end) => (OF_TALES.test(text) ? 'sad' : end))
+    .replace(AS_HERO, '')
+    .replace(IN_PASSING, (word) => (/^what (?:is|are)\b/i.test(text) ? '' : word))
+    .replace(TIMES, '$1');
+
+/** “The cartography of the mind” is about the mind and not about maps. */
+const IMAGE =
+  /\b(?:cartography|geography|anatomy|architecture|archaeology|topography|landscape|maps?|atlas|chemistry|mechanics|grammar|garden|theatre) of (?:the |our |human )*(?=(?:mind|soul|heart|self|memory|imagination|emotions?|love|desire|consciousness|melancholy|loneliness|grief|happiness|power|evil)\b)/giu;
+/** “Something light” is not about optics; a light novel is a kind of book. */
+const LIGHT =
+  /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;
+/** “A romance between two women”. */
+const BETWEEN_TWO =
+  /(?<=\b(?:romance|love|love story|love affair|passion) )between two (wom[ae]n|girls|ladies|m[ae]n|boys)\b/giu;
+/** “A love story that ends badly”, “with a sad ending”. */
+const SAD_END =
+  /\b(?:that |which )?(?:ends? (?:badly|sadly|unhappily|in tragedy)|(?:does not|doesn['’]?t|do not|don['’]?t) end well)\b|\b(?:with )?(?:an? )?(?:sad|unhappy|tragic) endings?\b/giu;
+/** A war may end badly too. */
+const OF_TALES = /\b(?:stor(?:y|ies)|novels?|romances?|books?|tales?|fiction|something|anything|love|reads?)\b/iu;
+/** “A dog as the main character” is about a dog. */
+const AS_HERO = /\bas (?:the |an? )?(?:(?:main|central) character|protagonist)s?\b/giu;
+/** “What is money really?” */
+const IN_PASSING = /,? (?:really|actually|exactly|anyway|then|though)(?=\s*[?.!]*$)/iu;
+/** In “Victorian times”, “times” does not mean clocks. */
+const TIMES =
+  /\b(victorian|medieval|mediaeval|roman|ancient|tudor|biblical|colonial|prehistoric|viking|elizabethan|georgian|edwardian|regency|ottoman|soviet|stalin['’]s|mao['’]s) times\b/giu;
+/** “Africa before colonialism” is not about colonialism. */
+const BEFORE_COLONIES =
+  /\s(?:before|prior to) (?:the )?(?:colonialism|coloni[sz]ation|colonial (?:rule|times?|era|period)|europeans?(?: (?:came|arrived|conquest))?|white (?:man|men|people)(?: (?:came|arrived))?)\b/giu;
+/** “The 60s” are years, and “in my 60s” is an age. */
+const DECADE =
+  /(?<!\b(?:my|our|your|his|her|their|late|early) )(?<![\p{L}\p{N}'’])['’]?([2-9]0)['’]?s(?![\p{L}\p{N}])/giu;
