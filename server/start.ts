@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { SECOND } from '../contract/limits.ts';
 import type { Config } from './config.ts';
-import { INDEX_FOLLOW, keepUp, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
+import { createFollower, INDEX_FOLLOW, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
 import { prepareSearch } from './features/search/search.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -78,26 +78,17 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
   }
 }
 
-/** A step that is under way when the server stops has this long to end: it may be waiting for another process. */
+/** A step that is under way when the server stops has this long to end: it may be building an index. */
 const STEP_ENDS = 2 * SECOND;
 
 /** Has the index follow the records. Returns what ends that, once a step under way is over or takes too long. */
 function followRecords(services: Services): () => Promise<void> {
+  const follow = createFollower(services);
   let step: Promise<void> | null = null;
-  let isFailing = false;
-  const follow = async () => {
-    try {
-      await keepUp(services);
-      isFailing = false;
-    } catch (error) {
-      // Once, not every few seconds.
-      if (!isFailing) services.log.warn({ err: error }, 'the search index could not follow the records');
-      isFailing = true;
-    }
-    step = null;
-  };
   const timer = setInterval(() => {
-    step ??= follow();
+    step ??= follow().finally(() => {
+      step = null;
+    });
   }, INDEX_FOLLOW);
   return async () => {
     clearInterval(timer);

@@ -13,7 +13,11 @@ export type Db = Kysely<Tables>;
 /** What every query function takes first: the database, or the transaction that it must be part of. */
 export type Connection = Db | Transaction<Tables>;
 
-export type Alone = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+export type Alone = {
+  <Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** The same without waiting: null where somebody else runs work of this name. */
+  ifFree<Result>(name: string, work: () => Promise<Result>): Promise<Result | null>;
+};
 
 /** The raw driver. The embedded one has a `directory` unless it is in memory. */
 export type Engine = { kind: 'pglite'; pglite: PGlite; directory: string | null } | { kind: 'postgres'; pool: pg.Pool };
@@ -140,29 +144,43 @@ export function wrapPglite(
 
 /** A session lock on its own connection, so that it is released even when the process dies. */
 function aloneOn(pool: pg.Pool): Alone {
-  return async (name, work) => {
+  const hold = async <Result>(lock: string, name: string, work: () => Promise<Result>) => {
     const client = await pool.connect();
     try {
       await client.query('set lock_timeout = 0; set statement_timeout = 0');
-      await client.query("select pg_advisory_lock(hashtext('deepshelf'), hashtext($1))", [name]);
-      return await work();
+      const { rows } = await client.query(`select ${lock}(hashtext('deepshelf'), hashtext($1)) as held`, [name]);
+      return rows[0]?.held === false ? null : await work();
     } finally {
       client.release(true);
     }
   };
+  return Object.assign(
+    // It waits, so it is never refused.
+    <Result>(name: string, work: () => Promise<Result>) => hold('pg_advisory_lock', name, work) as Promise<Result>,
+    {
+      ifFree: <Result>(name: string, work: () => Promise<Result>) => hold('pg_try_advisory_lock', name, work),
+    },
+  );
 }
 
 /** The embedded database has one process, so later callers simply wait. */
 function inTurns(): Alone {
   const last = new Map<string, Promise<unknown>>();
-  return (name, work) => {
+  const take = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
-    last.set(
-      name,
-      turn.catch(() => {}),
+    const over = turn.then(
+      () => {},
+      () => {},
     );
+    last.set(name, over);
+    over.then(() => {
+      if (last.get(name) === over) last.delete(name);
+    });
     return turn;
   };
+  return Object.assign(take, {
+    ifFree: async <Result>(name: string, work: () => Promise<Result>) => (last.has(name) ? null : take(name, work)),
+  });
 }
 
 const wayOut = (dataDir: string): string =>

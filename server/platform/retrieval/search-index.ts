@@ -76,6 +76,10 @@ export type SearchIndex = {
   use(name: string): Promise<void>;
   /** All indexes of this place, finished or not. */
   names(): Promise<Set<string>>;
+  /** A name that no other place has but a copy of this one. */
+  place(): Promise<string>;
+  /** Grows with each change of the index in use, by whichever process. */
+  version(): Promise<number>;
   /** Deletes every index but the one in use. */
   dropOthers(): Promise<void>;
   /** Searches every column of the index in use. @throws Error when it cannot be read. */
@@ -153,6 +157,18 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       await waiting.look();
     },
     names: () => namesOf(connection),
+    async place() {
+      const known = (await connection.tableNames()).filter((name) => name.startsWith(PLACE)).sort()[0];
+      if (known) return known;
+      const name = newName(PLACE);
+      await connection.createTable(name, [{ name }]);
+      return name;
+    },
+    async version() {
+      const { table } = inUse(current);
+      await inTurn(() => table.checkoutLatest());
+      return table.version();
+    },
     async dropOthers() {
       for (const name of await namesOf(connection)) if (name !== current?.name) await connection.dropTable(name);
     },
@@ -280,8 +296,12 @@ const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolea
 /** Everything else kept in the same place has other names. */
 const TABLES = 'works_';
 
+/** The table that names the place. */
+const PLACE = 'place_';
+
+const newName = (kind: string): string => `${kind}${randomUUID().replaceAll('-', '')}`;
 /** A name that no other index of any place has. */
-export const newIndexName = (): string => `${TABLES}${randomUUID().replaceAll('-', '')}`;
+export const newIndexName = (): string => newName(TABLES);
 
 const namesOf = async (connection: Connection) =>
   new Set((await connection.tableNames()).filter((name) => name.startsWith(TABLES)));

@@ -32,7 +32,7 @@ const GROUPS = new Set(
   others experts myself yourself hand night day sea train`.split(/\s+/),
 );
 
-type Finding = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
+type Finding = Pick<Services, 'db' | 'alone' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
 /** Ids of our works that have exactly this title, by that author if one is given. */
 export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: Named): Promise<string[]> {
