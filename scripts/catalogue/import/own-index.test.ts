@@ -7,6 +7,7 @@ import { DAY, HOUR } from '../../../contract/limits.ts';
 import type { SearchAnswer } from '../../../contract/search.ts';
 import {
   createFollower,
+  followRecords,
   keepUp,
   loadCatalogue,
   prepareIndex,
@@ -221,6 +222,17 @@ test('vectors that cannot be followed do not stop the words; failures are counte
   const text = await metrics.text();
   expect(text).toContain('deepshelf_index_follow_failures_total{index="vectors"} 2');
   expect(text).toContain('deepshelf_index_follow_failures_total{index="words"} 0');
+});
+
+test('a server whose index never answers stops all the same', async () => {
+  const asked = Promise.withResolvers<void>();
+  const version = () => {
+    asked.resolve();
+    return new Promise<number>(() => {});
+  };
+  const stop = followRecords({ ...two, index: { ...two.index, version } }, 10);
+  await asked.promise;
+  await stop();
 });
 
 test('what is written while a node builds is in its new index, and the other nodes neither wait for it nor change theirs', async () => {

@@ -14,7 +14,7 @@ export { type Enriched, enrichBooks, planEnrichment } from './enrich/enrich-book
 export { audienceOf, genresOf } from './genres-of.ts';
 export { GoogleVolume, volumeToBook } from './google-volume.ts';
 export { reasonFault } from './grounded-reason.ts';
-export { createFollower } from './follow-records.ts';
+export { createFollower, followRecords } from './follow-records.ts';
 export {
   followIndex,
   giveUpOthers,
