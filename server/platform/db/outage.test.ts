@@ -146,7 +146,7 @@ test.skipIf(!onPostgres)(
     }, 20_000);
     expect((await patient.call('GET', '/auth/v1/user', { token })).status).toBe(200);
     expect((await patient.call('GET', '/auth/v1/user', { token: 'nobody' })).status).toBe(403);
-    expect(await (await patient.app.request('/ready')).json()).toMatchObject({ ready: true });
+    expect(await (await patient.app.request('/ready')).json()).toMatchObject({ status: 'ready' });
     expect({ answered, hasGivenUp }).toEqual({ answered: 0, hasGivenUp: false });
     clearTimeout(giveUp);
     await holder.end();
