@@ -31,6 +31,8 @@ const QUESTIONS = [
 /** A list has this many books, and nobody imports more lists than are kept. */
 const LISTED = 3;
 const LISTS_MAX = 20;
+/** Milliseconds between two lists of a reader, within what one may send. */
+const LIST_PAUSE = 15_000;
 
 /**
  * `books` are changed one by one, `listed` by imports only, so that it is known what each list added. `random` returns
@@ -42,6 +44,7 @@ export function createReader(
   { books, listed, random }: { books: readonly FleetBook[]; listed: readonly FleetBook[]; random: () => number },
 ): FleetReader {
   let tokens = given;
+  let listedAt = 0;
   const known = new Map<string, State | 'unknown'>();
   const notes = new Map<string, string>();
   const questions = new Map<string, string>();
@@ -115,7 +118,8 @@ export function createReader(
     questions.set(question, id);
   }
   async function importList(): Promise<void> {
-    if (imports.size >= LISTS_MAX) return;
+    if (imports.size >= LISTS_MAX || Date.now() - listedAt < LIST_PAUSE) return;
+    listedAt = Date.now();
     const at = Math.floor(random() * (listed.length - LISTED));
     const list = listed.slice(at, at + LISTED);
     const content = list.map(({ title, author }) => `${title} by ${author}`).join('\n');

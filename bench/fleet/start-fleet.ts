@@ -66,9 +66,9 @@ export async function startFleet(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // One book of each title, so that a line of a list means that book.
+    // Titles that a line of a list (“title by author”) names beyond doubt.
     const { rows: works } = await pool.query<FleetBook>(
-      `select min(id) as id, title, min(authors[1]) as author from works where source = 'starter' and title ~ '^[A-Za-z ]+$'
+      `select min(id) as id, title, min(authors[1]) as author from works where source = 'starter' and title ~ '^[A-Za-z ]+$' and title !~* ' by '
        group by title having count(*) = 1 order by 1 limit 80`,
     );
     const emails = Array.from({ length: readerCount }, (_, at) => `fleet${at}@example.com`);

@@ -162,9 +162,10 @@ async function takeAll(services: IndexServices, name: string, batch: number): Pr
     if (waiting.length === 0) return taken.size;
     const ids = [...new Set(waiting.map((row) => row.work_id))];
     const merged = await selectMerged(db, ids);
-    const works = (await selectWorks(db, ids)).filter(({ id }) => !merged.has(id));
-    await index.remove(ids);
-    await index.add(works.map(toDocument));
+    const works = new Map((await selectWorks(db, ids)).map((work) => [work.id, work]));
+    for (const id of merged.keys()) works.delete(id);
+    await index.remove(ids.filter((id) => !works.has(id)));
+    await index.add([...works.values()].map(toDocument));
     const rows = waiting.map(({ id }) => id);
     await deleteTaken(db, name, await index.version(), rows);
     for (const id of ids) taken.add(id);

@@ -64,8 +64,9 @@ export type SearchIndex = {
   /** Builds a complete new index beside the one in use and returns its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>, name?: string): Promise<string>;
   /**
-   * Adds works to the current index. A few can be found at once, many only after `tidy`, because until then each search
-   * would have to scan all of them. Pass hundreds or thousands at a time: each call makes a version.
+   * Adds works to the current index, in place of those with the same ids. A few can be found at once, many only after
+   * `tidy`, because until then each search would have to scan all of them. Pass hundreds or thousands at a time: each
+   * call makes a version.
    */
   add(documents: IndexDocument[]): Promise<void>;
   /** Removes works from the current index. Unknown ids are skipped. */
@@ -133,7 +134,8 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     build: (batches, name = newIndexName()) => buildTable(connection, name, batches),
     async add(documents) {
       if (documents.length === 0) return;
-      await inTurn(() => inUse(current).table.add(documents));
+      const merge = () => inUse(current).table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll();
+      await inTurn(() => merge().execute(documents));
       waiting.add(documents.length);
     },
     async remove(ids) {
