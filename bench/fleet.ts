@@ -19,6 +19,8 @@ import { createRandom } from './import/random.ts';
 
 const run = promisify(execFile);
 const READERS = 6;
+const WELL =
+  'Every acknowledged change is there once, every reader has one first pick, its mail and their session, every index has every book, no process ended by itself.';
 /** Books of one import beside the fleet. */
 const IMPORTED = 50;
 const minutes = Number(process.argv[3] ?? 1);
@@ -32,28 +34,27 @@ const until = Date.now() + minutes * 60_000;
 const isGoingOn = () => Date.now() < until;
 const kills = { web: 0, worker: 0, database: 0 };
 const imported = { books: 0, interrupted: 0 };
-await Promise.all([
-  ...fleet.readers.map((reader) => reader.run(isGoingOn)),
-  killAtRandom(),
-  crashTwice(),
-  importBooks(),
-  mailPicks(),
-]);
-
-await fleet.ready();
-const late = await waitForWork();
-const faults = [...(await fleet.faults()), ...late];
-console.log(`killed: ${kills.web} web, ${kills.worker} worker; the database crashed ${kills.database} times`);
-console.log(`imported beside them: ${imported.books} books; imports cut off and run again: ${imported.interrupted}`);
-console.log(`answers by status (0: cut off): ${JSON.stringify(fleet.statuses())}`);
-console.log(`acknowledged: ${JSON.stringify(acknowledged())}`);
-console.log(`mails: ${await mails()}`);
-console.log(
-  faults.length > 0
-    ? faults.join('\n')
-    : 'Every acknowledged change is there once, every reader has one first pick, its mail and their session, every index has every book, no process ended by itself.',
-);
-await fleet.stop();
+let faults = ['it did not come to its end'];
+try {
+  await Promise.all([
+    ...fleet.readers.map((reader) => reader.run(isGoingOn)),
+    killAtRandom(),
+    crashTwice(),
+    importBooks(),
+    mailPicks(),
+  ]);
+  await fleet.ready();
+  const late = await waitForWork();
+  faults = [...(await fleet.faults()), ...late];
+  console.log(`killed: ${kills.web} web, ${kills.worker} worker; the database crashed ${kills.database} times`);
+  console.log(`imported beside them: ${imported.books} books; imports cut off and run again: ${imported.interrupted}`);
+  console.log(`answers by status (0: cut off): ${JSON.stringify(fleet.statuses())}`);
+  console.log(`acknowledged: ${JSON.stringify(acknowledged())}`);
+  console.log(`mails: ${await mails()}`);
+  console.log(faults.length > 0 ? faults.join('\n') : WELL);
+} finally {
+  await fleet.stop();
+}
 process.exit(faults.length > 0 ? 1 : 0);
 
 async function killAtRandom(): Promise<void> {

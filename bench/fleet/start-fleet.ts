@@ -5,10 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
 import { generateKeys } from '../../server/platform/secrets.ts';
+import type { Tokens } from './caller.ts';
 import { type Member, type Role, startMember } from './member.ts';
 import { startProxy } from './proxy.ts';
 import { createRandom } from '../import/random.ts';
-import { createReader, type FleetBook, type FleetReader, type Tokens } from './reader.ts';
+import { createReader, type FleetBook, type FleetReader } from './reader.ts';
 
 /** Several processes on one PostgreSQL behind a proxy, and readers who use them. */
 export type Fleet = {
@@ -23,8 +24,8 @@ export type Fleet = {
   /** The settings of every process, and of commands beside them. */
   env: Record<string, string>;
   /**
-   * Describes what must never happen: a change missing or made twice, a refused call, an answer 500, a mail sent twice or
-   * not at all, a session that ended, a process that ended by itself, a web process whose index lacks a book.
+   * Describes what must never happen: a change missing or made twice, a refused call, an answer 500, a mail sent twice
+   * or not at all, a session that ended, a process that ended by itself, a web process whose index lacks a book.
    */
   faults(): Promise<string[]>;
   stop(): Promise<void>;
@@ -68,7 +69,7 @@ export async function startFleet(
   try {
     // Titles that a line of a list (“title by author”) names beyond doubt.
     const { rows: works } = await pool.query<FleetBook>(
-      `select min(id) as id, title, min(authors[1]) as author from works where source = 'starter' and title ~ '^[A-Za-z ]+$' and title !~* ' by '
+      `select min(id) as id, title, min(authors[1]) as author from works where source = 'starter' and title ~ '^[A-Za-z ]+$' and title !~* '\\yby\\y'
        group by title having count(*) = 1 order by 1 limit 80`,
     );
     const emails = Array.from({ length: readerCount }, (_, at) => `fleet${at}@example.com`);

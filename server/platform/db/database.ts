@@ -139,7 +139,7 @@ export function wrapPool(pool: pg.Pool): Database {
   };
 }
 
-/** The pool, of which at most `most` connections are lent at once. Who comes later waits as long as for a connection. */
+/** The pool, lending at most `most` connections at once. Who comes later waits as long as for a connection. */
 function lendAtMost(pool: pg.Pool, most: number): PostgresPool {
   const turns: (() => void)[] = [];
   let lent = 0;
