@@ -46,8 +46,7 @@ import type { Services } from './services.ts';
 /** Every route of the server with its guard and its limit, on one page. */
 export function createApp(services: Services): Hono {
   const { config, log } = services;
-  // However many calls wait for a locked table, sessions are checked, and this process says that it lives.
-  const ahead = { ...services, db: services.priority };
+  const ahead = aheadOf(services);
   const anybody: Guard<Anybody> = (c, endpoint) => recognise(ahead, c, { scope: endpoint?.scope, part: 'product' });
   const { calls, uploads } = productRoutes(services, anybody);
 
@@ -88,6 +87,13 @@ export function createApp(services: Services): Hono {
   app.route('/', pageRoutes(services)); // the built web application and its pages
   return app;
 }
+
+/**
+ * The services for what must not wait: however many calls wait for a locked table, sessions are checked, and this
+ * process says that it lives.
+ */
+const aheadOf = (services: Services): Services =>
+  new Proxy(services, { get: (all, name) => Reflect.get(all, name === 'db' ? 'priority' : name) });
 
 const perMinute = (services: Services, name: string, max: number) => perCaller(services, { name, max, window: MINUTE });
 
@@ -131,7 +137,7 @@ function readersOnly(services: Services): Guard {
 
 /** Every product call with its guard, its limit and its handler; uploads may be larger than other bodies. */
 function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Route[]; uploads: Route[] } {
-  const reader = readersOnly({ ...services, db: services.priority });
+  const reader = readersOnly(aheadOf(services));
   const often = (name: string, max: number) => perMinute(services, name, max);
 
   const search = searchHandlers(services);
