@@ -46,7 +46,8 @@ import type { Services } from './services.ts';
 /** Every route of the server with its guard and its limit, on one page. */
 export function createApp(services: Services): Hono {
   const { config, log } = services;
-  const anybody: Guard<Anybody> = (c, endpoint) => recognise(services, c, { scope: endpoint?.scope, part: 'product' });
+  const ahead = aheadOf(services);
+  const anybody: Guard<Anybody> = (c, endpoint) => recognise(ahead, c, { scope: endpoint?.scope, part: 'product' });
   const { calls, uploads } = productRoutes(services, anybody);
 
   const app = new Hono();
@@ -69,12 +70,12 @@ export function createApp(services: Services): Hono {
   });
 
   // The auth service has its own list of guards and limits next to its routes, because it speaks another protocol.
-  app.route('/auth/v1', authRoutes(services));
+  app.route('/auth/v1', authRoutes(ahead));
 
   app.route('/', mcpRoutes(services, toolCalls(services), perMinute(services, 'mcp', 240))); // /mcp: programs only
 
   // Open to everybody except /metrics: nothing here is about a reader.
-  app.route('/', systemRoutes(services)); // /config.json /health /ready /metrics /openapi.json
+  app.route('/', systemRoutes(ahead)); // /config.json /health /ready /metrics /openapi.json
   app.route('/covers', coverRoutes(services)); // drawn or cached pictures
   app.route('/', mailRoutes(services)); // /mail/unsubscribe/… by its token, /mail/events by its secret
   app.route('/', feedRoutes(services)); // /feeds/… by the key in the address
@@ -86,6 +87,13 @@ export function createApp(services: Services): Hono {
   app.route('/', pageRoutes(services)); // the built web application and its pages
   return app;
 }
+
+/**
+ * The services for what must not wait: however many calls wait for a locked table, sessions are checked, and this
+ * process says that it lives.
+ */
+const aheadOf = (services: Services): Services =>
+  new Proxy(services, { get: (all, name) => Reflect.get(all, name === 'db' ? 'priority' : name) });
 
 const perMinute = (services: Services, name: string, max: number) => perCaller(services, { name, max, window: MINUTE });
 
@@ -129,7 +137,7 @@ function readersOnly(services: Services): Guard {
 
 /** Every product call with its guard, its limit and its handler; uploads may be larger than other bodies. */
 function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Route[]; uploads: Route[] } {
-  const reader = readersOnly(services);
+  const reader = readersOnly(aheadOf(services));
   const often = (name: string, max: number) => perMinute(services, name, max);
 
   const search = searchHandlers(services);

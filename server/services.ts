@@ -23,6 +23,8 @@ export type Services = {
   log: Log;
   clock: Clock;
   db: Db;
+  /** The same, for what must not wait until others have their answers. */
+  priority: Db;
   /** Of the database, for its backup. */
   engine: Engine;
   /** Where libraries and searches are read. */

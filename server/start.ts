@@ -1,11 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { SECOND } from '../contract/limits.ts';
 import type { Config } from './config.ts';
-import { INDEX_FOLLOW, keepUp, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
+import { followRecords, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
 import { prepareSearch } from './features/search/search.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -78,42 +76,16 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
   }
 }
 
-/** A step that is under way when the server stops has this long to end: it may be waiting for another process. */
-const STEP_ENDS = 2 * SECOND;
-
-/** Has the index follow the records. Returns what ends that, once a step under way is over or takes too long. */
-function followRecords(services: Services): () => Promise<void> {
-  let step: Promise<void> | null = null;
-  let isFailing = false;
-  const follow = async () => {
-    try {
-      await keepUp(services);
-      isFailing = false;
-    } catch (error) {
-      // Once, not every few seconds.
-      if (!isFailing) services.log.warn({ err: error }, 'the search index could not follow the records');
-      isFailing = true;
-    }
-    step = null;
-  };
-  const timer = setInterval(() => {
-    step ??= follow();
-  }, INDEX_FOLLOW);
-  return async () => {
-    clearInterval(timer);
-    await Promise.race([step, pause(STEP_ENDS, undefined, { ref: false })]);
-  };
-}
-
 /** Everything that rules may use, on an open database. Queue and index are not started yet. */
 export async function openServices(config: Config, log: Log, database: Database): Promise<Services> {
-  const { db, engine, alone } = database;
+  const { db, priority, engine, alone } = database;
   const secrets = await loadSecrets(config);
   return {
     config,
     log,
     clock: systemClock,
     db,
+    priority,
     engine,
     reads: primaryReads(db),
     alone,

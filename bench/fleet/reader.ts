@@ -1,85 +1,131 @@
 import { setTimeout } from 'node:timers/promises';
-
-type State = { shelved: boolean; liked: boolean };
+import { type Caller, createCaller, type Tokens } from './caller.ts';
+import { createShelf, readShelf } from './shelf.ts';
 
 /**
- * A reader who changes the library at random and remembers what was acknowledged. If a change gets no answer, nobody
- * knows whether it was made until the next acknowledged one tells.
+ * A reader who uses everything at random and remembers what was acknowledged. If a change gets no answer, nobody knows
+ * whether it was made until the next acknowledged one tells.
  */
-export type FleetReader = {
-  counts: Map<number, number>;
+export type FleetReader = Pick<Caller, 'counts' | 'done'> & {
   /** Changes and reads until `isGoingOn` is false. */
   run(isGoingOn: () => boolean): Promise<void>;
   check(): Promise<string[]>;
 };
 
+export type FleetBook = { id: string; title: string; author: string };
+/** Numbers below one. */
+type Random = () => number;
+
 /** Milliseconds between two calls, within what one reader may ask. */
 const PAUSE = 700;
+const SEARCHES = ['how empires fall', 'grief', 'the history of tea', 'black holes', 'novels about Japan', 'courage'];
+const QUESTIONS = [
+  'Why did the Roman Empire fall?',
+  'What are black holes?',
+  'How do I learn to cook?',
+  'What is grief?',
+];
+/** A list has this many books, and nobody imports more lists than are kept. */
+const LISTED = 3;
+const LISTS_MAX = 20;
+/** Milliseconds between two lists of a reader, within what one may send. */
+const LIST_PAUSE = 15_000;
 
-export function createReader(url: string, token: string, books: readonly string[]): FleetReader {
-  const known = new Map<string, State | 'unknown'>();
-  const counts = new Map<number, number>();
-  async function call(method: string, name: string, body?: object): Promise<{ status: number; answer: unknown }> {
-    try {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const got = await fetch(`${url}/functions/v1/${name}`, {
-        method,
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const answer = await got.json().catch(() => null);
-      counts.set(got.status, (counts.get(got.status) ?? 0) + 1);
-      return { status: got.status, answer };
-    } catch {
-      counts.set(0, (counts.get(0) ?? 0) + 1);
-      return { status: 0, answer: null };
-    }
-  }
-  async function change(id: string): Promise<void> {
-    const before = known.get(id);
-    const isShelved = before !== undefined && before !== 'unknown' && before.shelved;
-    const dice = Math.random();
-    if (!isShelved) return settle(id, { shelved: true, liked: false }, 'POST', 'create-book-relation', { id });
-    if (dice < 0.3)
-      return settle(id, { shelved: false, liked: false }, 'DELETE', 'delete-profile-youtube-episode-relation', { id });
-    const liked = dice < 0.65;
-    return settle(id, { shelved: true, liked }, 'POST', 'create-book-like', { id, saved: liked });
-  }
-  async function settle(id: string, state: State, method: string, name: string, body: object): Promise<void> {
-    const before = known.get(id);
-    const { status } = await call(method, name, body);
-    if (status !== 200) known.set(id, 'unknown');
-    // A book added again after an unknown outcome may have kept its bookmark, so only whether it is shelved is known.
-    else if (before === 'unknown' && name === 'create-book-relation') {
-      known.set(id, 'unknown');
-      await settle(id, { shelved: true, liked: false }, 'POST', 'create-book-like', { id, saved: false });
-    } else known.set(id, state);
+const anyOf = <Item>(items: readonly Item[], random: Random): Item =>
+  items[Math.floor(random() * items.length)] as Item;
+
+/** `books` are changed one by one, `listed` by imports only, so that it is known what each list added. */
+export function createReader(
+  url: string,
+  tokens: Tokens,
+  { books, listed, random }: { books: readonly FleetBook[]; listed: readonly FleetBook[]; random: Random },
+): FleetReader {
+  const caller = createCaller(url, tokens);
+  const shelf = createShelf(caller, random);
+  const questions = createQuestions(caller, random);
+  const lists = createLists(caller, listed, random);
+  async function act(): Promise<unknown> {
+    const dice = random();
+    if (dice < 0.55) return shelf.change(anyOf(books, random).id);
+    if (dice < 0.7) return caller.call('GET', 'get-relevant-books?pageSize=100');
+    if (dice < 0.82) return caller.call('POST', 'post-search', { query: anyOf(SEARCHES, random) });
+    if (dice < 0.89) return caller.refresh();
+    return dice < 0.96 ? questions.ask() : lists.send();
   }
   return {
-    counts,
+    counts: caller.counts,
+    done: caller.done,
     async run(isGoingOn) {
       while (isGoingOn()) {
-        const id = books[Math.floor(Math.random() * books.length)] ?? '';
-        if (Math.random() < 0.7) await change(id);
-        else await call('GET', 'get-relevant-books?pageSize=100');
+        await act();
         await setTimeout(PAUSE);
       }
     },
     async check() {
-      const { status, answer } = await call('GET', 'get-relevant-books?pageSize=100');
-      if (status !== 200) return [`the library answers ${status}`];
-      const shelf = new Map(
-        (answer as { data: { id: string; _liked: boolean }[] }).data.map(({ id, _liked }) => [id, _liked]),
+      // Whoever was signed in is so still.
+      await caller.refresh();
+      const found = await readShelf(caller);
+      if (found === null) return ['the library does not answer'];
+      const faults = [...shelf.check(found), ...(await questions.check()), ...(await lists.check(found))];
+      return [...caller.refused, ...faults];
+    },
+  };
+}
+
+/** The same words always lead to the same page. */
+function createQuestions({ call, refused }: Caller, random: Random) {
+  const answered = new Map<string, string>();
+  return {
+    async ask(): Promise<void> {
+      const question = anyOf(QUESTIONS, random);
+      const { status, answer } = await call('POST', 'post-question', { question });
+      const id = status === 200 ? (answer as { data: { id: string } | null }).data?.id : undefined;
+      if (!id) return;
+      const before = answered.get(question);
+      if (before !== undefined && before !== id) refused.push(`“${question}” has two pages: ${before}, ${id}`);
+      answered.set(question, id);
+    },
+    async check(): Promise<string[]> {
+      const { status, answer } = await call('GET', 'get-questions');
+      if (status !== 200) return [`the questions answer ${status}`];
+      const found = answer as { id: string; question: string }[];
+      const missing = [...answered].filter(([, id]) => !found.some((one) => one.id === id));
+      const twice = found.length - new Set(found.map(({ question }) => question)).size;
+      return [
+        ...missing.map(([question]) => `“${question}” was answered and is not kept`),
+        ...(twice > 0 ? [`${twice} questions are there twice`] : []),
+      ];
+    },
+  };
+}
+
+function createLists({ call }: Caller, listed: readonly FleetBook[], random: Random) {
+  const sent = new Map<string, readonly FleetBook[]>();
+  let sentAt = 0;
+  return {
+    async send(): Promise<void> {
+      if (sent.size >= LISTS_MAX || Date.now() - sentAt < LIST_PAUSE) return;
+      sentAt = Date.now();
+      const at = Math.floor(random() * (listed.length - LISTED));
+      const list = listed.slice(at, at + LISTED);
+      const content = list.map(({ title, author }) => `${title} by ${author}`).join('\n');
+      const { status, answer } = await call('POST', 'post-shelf-import', { content });
+      if (status === 200) sent.set((answer as { import: { id: string } }).import.id, list);
+    },
+    async check(shelf: ReadonlyMap<string, unknown>): Promise<string[]> {
+      const { status, answer } = await call('GET', 'get-shelf-imports');
+      if (status !== 200) return [`the imports answer ${status}`];
+      type Import = { id: string; lines: number; done: number; exact: number };
+      const found = new Map((answer as { imports: Import[] }).imports.map((one) => [one.id, one]));
+      const faults = [...sent].flatMap(([id, list]) =>
+        list.filter((book) => !shelf.has(book.id)).map(({ title }) => `“${title}” of list ${id} is not in the library`),
       );
-      return [...known].flatMap(([id, state]) => {
-        if (state === 'unknown') return [];
-        const found = shelf.get(id);
-        if ((found !== undefined) !== state.shelved)
-          return [`${id}: acknowledged ${JSON.stringify(state)}, found ${found}`];
-        return state.shelved && found !== state.liked
-          ? [`${id}: bookmark ${state.liked} was acknowledged, found ${found}`]
-          : [];
-      });
+      for (const id of sent.keys()) {
+        const { lines = 0, done = 0, exact = 0 } = found.get(id) ?? {};
+        if (lines !== LISTED || done !== LISTED || exact !== LISTED)
+          faults.push(`the list ${id} has ${lines} lines, ${done} done, ${exact} found`);
+      }
+      return faults;
     },
   };
 }

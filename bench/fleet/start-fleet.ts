@@ -5,9 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
 import { generateKeys } from '../../server/platform/secrets.ts';
+import type { Tokens } from './caller.ts';
 import { type Member, type Role, startMember } from './member.ts';
 import { startProxy } from './proxy.ts';
-import { createReader, type FleetReader } from './reader.ts';
+import { createRandom } from '../import/random.ts';
+import { createReader, type FleetBook, type FleetReader } from './reader.ts';
 
 /** Several processes on one PostgreSQL behind a proxy, and readers who use them. */
 export type Fleet = {
@@ -19,27 +21,40 @@ export type Fleet = {
   ready(): Promise<void>;
   /** How often each status was answered; 0 means cut off. */
   statuses(): Record<number, number>;
+  /** The settings of every process, and of commands beside them. */
+  env: Record<string, string>;
   /**
-   * Describes what must never happen: a change missing or made twice, an answer 500, a process that ended by itself.
+   * Describes what must never happen: a change missing or made twice, a refused call, an answer 500, a mail sent twice
+   * or not at all, a session that ended, a process that ended by itself, a web process whose index lacks a book.
    */
   faults(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** Starts a process for each of `roles` at the same time, on an empty database. */
-export async function startFleet(binaries: string, roles: readonly Role[], readerCount: number): Promise<Fleet> {
+/**
+ * Starts a process for each of `roles` at the same time, on an empty database. The first one of each role keeps a
+ * search index of its own, the others share one. `seed` decides what readers do.
+ */
+export async function startFleet(
+  binaries: string,
+  roles: readonly Role[],
+  { readers: readerCount, seed }: { readers: number; seed: number },
+): Promise<Fleet> {
   const postgres = await startPostgres(binaries);
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-fleet-'));
   const keys = await generateKeys();
-  const env = (own: string) => ({
+  const shared = join(folder, 'search');
+  const env = (own: string, index: string = shared) => ({
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, own),
-    SEARCH_INDEX_URI: join(folder, 'search'),
+    SEARCH_INDEX_URI: index,
     JWT_KEYS: keys.jwtKeys,
     ENCRYPTION_KEY: keys.encryptionKey,
     AUTH_LIMIT_SCALE: '1000',
+    MAIL_POSTAL_ADDRESS: 'Fleet, 1 Harbour Street',
   });
-  const members = await Promise.all(roles.map((role, at) => startMember(role, env(`${role}${at}`))));
+  const indexOf = (role: Role, at: number) => (roles.indexOf(role) === at ? join(folder, `search-${role}`) : shared);
+  const members = await Promise.all(roles.map((role, at) => startMember(role, env(`${role}${at}`, indexOf(role, at)))));
   const proxy = await startProxy(members.filter(({ role }) => role === 'web'));
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   pool.on('error', () => {});
@@ -52,11 +67,20 @@ export async function startFleet(binaries: string, roles: readonly Role[], reade
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const { rows: works } = await pool.query<{ id: string }>('select id from works order by id limit 40');
-    const books = works.map(({ id }) => id);
+    // Titles that a line of a list (“title by author”) names beyond doubt.
+    const { rows: works } = await pool.query<FleetBook>(
+      `select min(id) as id, title, min(authors[1]) as author from works where source = 'starter' and title ~ '^[A-Za-z ]+$' and title !~* '\\yby\\y'
+       group by title having count(*) = 1 order by 1 limit 80`,
+    );
     const emails = Array.from({ length: readerCount }, (_, at) => `fleet${at}@example.com`);
     const readers = await Promise.all(
-      emails.map(async (email) => createReader(proxy.url, await signIn(proxy.url, email), books)),
+      emails.map(async (email, at) =>
+        createReader(proxy.url, await signIn(proxy.url, email), {
+          books: works.slice(0, 40),
+          listed: works.slice(40),
+          random: createRandom(seed + at).next,
+        }),
+      ),
     );
     return {
       postgres,
@@ -65,11 +89,13 @@ export async function startFleet(binaries: string, roles: readonly Role[], reade
       readers,
       ready: () => waitUntilReady(members),
       statuses: () => countStatuses(readers),
+      env: env('commands'),
       faults: async () => [
         ...(await Promise.all(readers.map((reader) => reader.check()))).flat(),
         ...faultsOfMembers(members),
         ...(countStatuses(readers)[500] ? [`${countStatuses(readers)[500]} answers 500`] : []),
-        ...(await picksMadeTwice(pool)),
+        ...(await faultsOfRecords(pool)),
+        ...(await faultsOfIndexes(members, pool)),
       ],
       stop,
     };
@@ -79,7 +105,8 @@ export async function startFleet(binaries: string, roles: readonly Role[], reade
   }
 }
 
-async function signIn(url: string, email: string): Promise<string> {
+/** Signs in and agrees to the weekly mail. */
+async function signIn(url: string, email: string): Promise<Tokens> {
   const post = async (path: string, body: object) =>
     fetch(`${url}/auth/v1/${path}`, {
       method: 'POST',
@@ -91,11 +118,19 @@ async function signIn(url: string, email: string): Promise<string> {
   const token = /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
   const answer = await post('verify', { email, token, type: 'email' });
   if (!answer.ok) throw new Error(`No session for ${email}: ${answer.status}`);
-  return ((await answer.json()) as { access_token: string }).access_token;
+  const tokens = (await answer.json()) as Tokens;
+  const consent = await fetch(`${url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.access_token}` },
+    body: JSON.stringify({ data: { marketing_consent: true } }),
+  });
+  if (!consent.ok) throw new Error(`No consent of ${email}: ${consent.status}`);
+  return tokens;
 }
 
 const READY_LIMIT = 120_000;
 const LOOK_AGAIN = 200;
+const FOLLOW_LIMIT = 60_000;
 
 async function waitUntilReady(members: readonly Member[]): Promise<void> {
   const limit = Date.now() + READY_LIMIT;
@@ -125,9 +160,40 @@ const faultsOfMembers = (members: readonly Member[]): string[] =>
     member.deaths() > 0 ? [`a ${member.role} ended by itself ${member.deaths()} times`] : [],
   );
 
-async function picksMadeTwice(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ email: string; picks: number }>(
-    'select u.email, count(*)::int as picks from users u join weekly_picks p on p.user_id = u.id group by 1 having count(*) > 1',
+/** What nobody may find in the records, each with what it counts. */
+const NEVER: Record<string, string> = {
+  'readers with two first picks': 'select 1 from weekly_picks group by user_id having count(*) > 1',
+  'readers without exactly one session': `select 1 from users u left join sessions s on s.user_id = u.id
+     where u.email like 'fleet%' group by u.id having count(s.user_id) <> 1`,
+  'mails that were not sent': "select 1 from weekly_mails where state <> 'sent'",
+  'readers whose pick was mailed twice or never, as a mailbox counts': `select 1 from weekly_mails w join users u on u.id = w.user_id
+     left join outbox_mails o on o.recipient = u.email and o.headers ? 'List-Unsubscribe'
+     group by w.user_id, w.sunday having count(distinct o.headers->>'Message-ID') <> 1`,
+  'imports that were not ended': 'select 1 from shelf_imports where done < lines',
+};
+
+async function faultsOfRecords(pool: pg.Pool): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [fault, rows] of Object.entries(NEVER)) {
+    const count = (await pool.query(rows)).rows.length;
+    if (count > 0) faults.push(`${count} ${fault}`);
+  }
+  return faults;
+}
+
+/** Every web process finds every book, soon after the last was written. */
+async function faultsOfIndexes(members: readonly Member[], pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ books: number }>(
+    'select count(*)::int as books from works w where not exists (select from merged_works m where m.work_id = w.id)',
   );
-  return rows.map(({ email, picks }) => `${email} has ${picks} first picks`);
+  const limit = Date.now() + FOLLOW_LIMIT;
+  for (;;) {
+    const answers = await Promise.all(
+      members.flatMap((member) => member.url() ?? []).map(async (url) => (await fetch(`${url}/ready`)).json()),
+    );
+    const found = answers.map((answer) => (answer as { books: number }).books);
+    if (found.every((books) => books === rows[0]?.books)) return [];
+    if (Date.now() > limit) return [`of ${rows[0]?.books} books the web processes find ${found.join(', ')}`];
+    await setTimeout(LOOK_AGAIN);
+  }
 }

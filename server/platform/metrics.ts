@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures of this process since it started; those of the installation are counted from the records on request. */
 export const processMetrics = new Registry();
@@ -28,6 +28,13 @@ export const replicaUsable = new Gauge({
 export const replicaLag = new Gauge({
   name: 'deepshelf_replica_lag_seconds',
   help: 'How old what the replica says was at most when it was last asked.',
+  registers: [processMetrics],
+});
+
+export const indexFailures = new Counter({
+  name: 'deepshelf_index_follow_failures_total',
+  help: 'How often the index of words or of vectors could not follow the records; it is tried every five seconds.',
+  labelNames: ['index'] as const,
   registers: [processMetrics],
 });
 

@@ -53,7 +53,7 @@ async function clonePostgres(
   await admin.query(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 5, ...patientFor(limits) }));
+  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 7, ...patientFor(limits) }));
   return {
     ...database,
     close: async () => {

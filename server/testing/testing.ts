@@ -57,6 +57,7 @@ export async function startTestServer(
     log,
     clock,
     db: database.db,
+    priority: database.priority,
     engine: database.engine,
     reads: primaryReads(database.db),
     alone: database.alone,

@@ -1,12 +1,13 @@
 import {
   followIndex,
+  giveUpOthers,
   type IncomingBook,
   noteForIndexes,
   type PreparedBooks,
   prepareBooks,
-  type StoredBooks,
+  settleIndex,
   storePrepared,
-  updateIndex,
+  takeWaiting,
 } from '../../../server/features/books/books.ts';
 import type { Services } from '../../../server/services.ts';
 
@@ -17,8 +18,8 @@ export type Sink = {
    */
   write(books: readonly IncomingBook[]): Promise<void>;
   /**
-   * Updates the index with the written books while the next are being written, then calls `done`: an interrupted import
-   * may resume from there. Waits only for the previous flush.
+   * Calls `done` once all books are written: an interrupted import may resume from there. The index takes them while
+   * the next are being written.
    */
   flush(done: () => Promise<void>): Promise<void>;
   /** Flushes, and adds the new rows to the full-text index. */
@@ -32,45 +33,36 @@ export type Sink = {
  */
 const UNINDEXED_MAX = 20_000;
 const UNINDEXED_SHARE = 4;
+/** Works that the index takes at once: each time makes a version, and looks for their ids in all of it. */
+const BATCH = 10_000;
 
 export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | 'index'>): Sink {
   const { db, clock, index } = services;
   const totals = { created: 0, changed: 0, merged: 0 };
-  let pending = nothing();
   // A killed run may have left rows that are not in the full-text index.
-  let isTidy = false;
-  let untidied = 0;
+  let isSettled = false;
+  let unsettled = 0;
   let storing: Promise<void> = Promise.resolve();
-  let flushing: Promise<void> = Promise.resolve();
-  let tidying: Promise<void> = Promise.resolve();
+  let indexing: Promise<void> = Promise.resolve();
   const store = async (books: PreparedBooks) => {
     const stored = await db.transaction().execute(async (trx) => {
       const result = await storePrepared(trx, books, clock.now());
-      await noteForIndexes(trx, result, index.name());
+      await noteForIndexes(trx, result);
       return result;
     });
-    for (const kind of ['created', 'changed', 'merged'] as const) {
-      pending[kind].push(...stored[kind]);
-      totals[kind] += stored[kind].length;
-    }
-    pending.works.push(...stored.works);
+    for (const kind of ['created', 'changed', 'merged'] as const) totals[kind] += stored[kind].length;
   };
-  const tidy = async () => {
-    isTidy = true;
-    untidied = 0;
-    await index.tidy();
+  const settle = async () => {
+    isSettled = true;
+    unsettled = 0;
+    await settleIndex(services);
   };
-  const update = async (stored: StoredBooks, done: () => Promise<void>) => {
+  const update = async () => {
     // Somebody may have rebuilt the index meanwhile.
     await followIndex(services);
-    // Adding can run beside tidying. Removing rows that tidying moves cannot.
-    if (stored.changed.length + stored.merged.length > 0) await tidying;
-    await updateIndex(services, stored);
-    await done();
-    untidied += stored.works.length;
-    if (untidied < Math.max(UNINDEXED_MAX, UNINDEXED_SHARE * ((await index.size()) - untidied))) return;
-    await tidying;
-    tidying = quietly(tidy());
+    await giveUpOthers(services);
+    unsettled += await takeWaiting(services, BATCH);
+    if (unsettled >= Math.max(UNINDEXED_MAX, UNINDEXED_SHARE * ((await index.size()) - unsettled))) await settle();
   };
   return {
     totals,
@@ -80,16 +72,14 @@ export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | '
       storing = quietly(store(prepared));
     },
     async flush(done) {
-      await Promise.all([storing, flushing]);
-      const stored = pending;
-      pending = nothing();
-      flushing = quietly(update(stored, done));
+      await Promise.all([storing, indexing]);
+      indexing = quietly(update());
+      await done();
     },
     async finish() {
       await this.flush(async () => {});
-      await flushing;
-      await tidying;
-      if (untidied > 0 || !isTidy) await tidy();
+      await indexing;
+      if (unsettled > 0 || !isSettled) await settle();
     },
   };
 }
@@ -99,5 +89,3 @@ function quietly(work: Promise<void>): Promise<void> {
   work.catch(() => {});
   return work;
 }
-
-const nothing = (): StoredBooks => ({ created: [], changed: [], merged: [], works: [] });

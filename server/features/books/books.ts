@@ -14,14 +14,17 @@ export { type Enriched, enrichBooks, planEnrichment } from './enrich/enrich-book
 export { audienceOf, genresOf } from './genres-of.ts';
 export { GoogleVolume, volumeToBook } from './google-volume.ts';
 export { reasonFault } from './grounded-reason.ts';
+export { createFollower, followRecords } from './follow-records.ts';
 export {
   followIndex,
+  giveUpOthers,
   INDEX_FOLLOW,
   keepUp,
   noteForIndexes,
   prepareIndex,
   rebuildIndex,
-  updateIndex,
+  settleIndex,
+  takeWaiting,
 } from './indexing.ts';
 export { toIsbn13 } from './isbn.ts';
 export { findKeptWorks, readKeptWorks } from './kept-works.ts';

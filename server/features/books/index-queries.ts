@@ -8,10 +8,10 @@ const WRITERS = sql`hashtext('deepshelf'), hashtext('writers of works')`;
 /** All finished indexes of all places, newest first. */
 export function selectIndexes(
   connection: Connection,
-): Promise<Pick<Selectable<SearchIndexesTable>, 'name' | 'state' | 'seen_at'>[]> {
+): Promise<Pick<Selectable<SearchIndexesTable>, 'name' | 'state' | 'version' | 'follows'>[]> {
   return connection
     .selectFrom('search_indexes')
-    .select(['name', 'state', 'seen_at'])
+    .select(['name', 'state', 'version', 'follows'])
     .where('state', 'is not', null)
     .orderBy('built_at', 'desc')
     .execute();
@@ -58,17 +58,21 @@ export async function deleteIndexes(connection: Connection, names: readonly stri
     where not exists (select from search_indexes s where s.name = index_name)`.execute(connection);
 }
 
-/** Has these works wait for every index but `own`, which the caller updates itself. */
-export async function insertWaiting(
-  transaction: Connection,
-  ids: readonly string[],
-  own: string | null,
-): Promise<void> {
+/** Has these works wait for every index. */
+export async function insertWaiting(transaction: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select pg_advisory_xact_lock_shared(${WRITERS})`.execute(transaction);
   await sql`insert into waiting_for_index (index_name, work_id)
-    select name, work_id from search_indexes, unnest(${ids}::text[]) as work_id
-    where name is distinct from ${own}`.execute(transaction);
+    select name, work_id from search_indexes, unnest(${ids}::text[]) as work_id where follows`.execute(transaction);
+}
+
+/** Ends the following of the indexes but `own` for which more than `most` works wait. */
+export async function stopFollowing(connection: Connection, own: string | null, most: number): Promise<void> {
+  await sql`update search_indexes set follows = false
+    where follows and name is distinct from ${own}
+      and (select count(*) from waiting_for_index w where w.index_name = name) > ${most}`.execute(connection);
+  await sql`delete from waiting_for_index
+    where index_name in (select name from search_indexes where not follows)`.execute(connection);
 }
 
 /** Up to `limit` of what waits for an index. */
@@ -85,6 +89,13 @@ export async function selectWaiting(
     .execute();
 }
 
-export async function deleteWaiting(connection: Connection, ids: readonly string[]): Promise<void> {
-  await connection.deleteFrom('waiting_for_index').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+/** Records that an index has taken what waited, and its version since. */
+export async function deleteTaken(
+  connection: Connection,
+  name: string,
+  version: number,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`with taken as (delete from waiting_for_index where id = any(${ids}::uuid[]))
+    update search_indexes set version = ${version} where name = ${name}`.execute(connection);
 }

@@ -1,72 +1,32 @@
 import { DAY, HOUR } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import {
-  FOUND_AT_ONCE,
-  type IndexDocument,
-  newIndexName,
-  UNKNOWN_YEAR,
-} from '../../platform/retrieval/search-index.ts';
+import { FOUND_AT_ONCE, type IndexDocument, newIndexName } from '../../platform/retrieval/search-index.ts';
 import type { Services } from '../../services.ts';
-import { INFERRED } from './book-traits.ts';
-import { followVectors } from './embedding/embed-books.ts';
 import { selectMerged } from './edition-queries.ts';
+import { indexVersion, toDocument } from './index-document.ts';
 import {
   announceIndex,
   deleteIndexes,
-  deleteWaiting,
+  deleteTaken,
   finishIndex,
   insertWaiting,
   selectIndexes,
   selectWaiting,
+  stopFollowing,
   touchIndex,
 } from './index-queries.ts';
-import { nearTopics } from './infer-traits.ts';
-import type { WorkRecord } from './merge.ts';
 import { selectWorks, selectWorksAfter } from './queries.ts';
 import type { StoredBooks } from './store-books.ts';
-import { topics, topicsChecksum, topicsOf } from './topics.ts';
-import { isByWoman, womenChecksum } from './women.ts';
 
-/** Increase it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
-const FORMAT = '7';
-/**
- * Everything that the current index depends on: the format, the topics, whose words are in their books' documents, and
- * who is a woman.
- */
-const indexVersion = () => `${FORMAT} ${topicsChecksum()} ${womenChecksum()}`;
 const BATCH = 1000;
-
-/** The words of a work that BM25 reads, in one text: a description names subjects, people and title words alike. */
-export function toDocument(work: WorkRecord): IndexDocument {
-  const authors = work.authors.join(', ');
-  const title = work.subtitle ? `${work.title}: ${work.subtitle}` : work.title;
-  const series = work.series_name ?? '';
-  const marks = [work.form ?? '', ...work.moods, ...work.needs, ...work.places, ...work.periods].join(', ');
-  return {
-    id: work.id,
-    title,
-    authors,
-    text: [title, authors, series, work.genres.join(', '), work.subjects.join(', '), work.summary].join('\n'),
-    asks: [...work.asks, work.pitch ?? '', marks].join('\n'),
-    topics: [...topicsOf(work.id), ...inferredTopics(work)]
-      .map(({ name, forms, questions }) => [name, ...forms, ...questions].join(', '))
-      .join('\n'),
-    country: work.country ?? '',
-    language: work.language ?? '',
-    original: work.original_language ?? work.language ?? '',
-    year: work.year ?? UNKNOWN_YEAR,
-    by_woman: isByWoman(work),
-  };
-}
-
-/** The topics that a book's labels suggest, where none of our topics lists it. */
-const inferredTopics = (work: WorkRecord) =>
-  work.traits_by === INFERRED ? nearTopics(work).flatMap((key) => topics().get(key) ?? []) : [];
 
 type IndexServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 
-/** The name of the lock for building, updating and dropping indexes: one at a time across all processes. */
-const LOCK = 'search index';
+/** The lock under which the processes of a place build an index, switch to it and drop others, one at a time. */
+const placeLock = async ({ alone, index }: IndexServices): Promise<string> =>
+  `search place ${await alone('search places', () => index.place())}`;
+/** The lock under which an index is written to. */
+const writeLock = (name: string): string => `search index ${name}`;
 
 /**
  * Opens the index of this place that fits the records, building it first if there is none. Returns how many works it
@@ -75,7 +35,7 @@ const LOCK = 'search index';
 export async function prepareIndex(services: IndexServices): Promise<number> {
   // Most starts find an index that fits and need not wait for anybody.
   if (await openFitting(services)) return catchUp(services);
-  const built = await services.alone(LOCK, async () => {
+  const built = await services.alone(await placeLock(services), async () => {
     // While we waited, another process may have built it.
     return (await openFitting(services)) ? null : build(services);
   });
@@ -92,51 +52,105 @@ async function openFitting({ db, index }: IndexServices): Promise<boolean> {
   try {
     await index.use(newest.name);
     await index.probe();
-    return true;
+    return (await index.version()) >= newest.version;
   } catch {
     return false;
   }
 }
 
 /**
- * Records, in the transaction that writes, deletes or merges works, that every index but `own` lacks them. `own` is the
- * one that the caller updates itself; null if it updates none.
+ * Records, in the transaction that writes, deletes or merges works, that every index lacks them. This is the only way
+ * into an index: `catchUp` shows them in this place's at once, and `keepUp` in all places.
  */
 export async function noteForIndexes(
   transaction: Connection,
   { created, changed, merged }: Pick<StoredBooks, 'created' | 'changed' | 'merged'>,
-  own: string | null,
 ): Promise<void> {
-  await insertWaiting(transaction, [...new Set([...created, ...changed, ...merged])], own);
+  await insertWaiting(transaction, [...new Set([...created, ...changed, ...merged])]);
 }
 
-/** Updates the index in use with the works that wait for it. Returns how many. */
-async function catchUp(services: IndexServices): Promise<number> {
+/**
+ * Updates the index in use with the works that wait for it, unless another process is doing that. Returns how many it
+ * took.
+ */
+export async function catchUp(services: IndexServices): Promise<number> {
+  const taken = await takeWaiting(services, BATCH);
+  if (taken > FOUND_AT_ONCE) await settleIndex(services);
+  return taken;
+}
+
+/** As `catchUp`, so many at a time; when many are taken, they are found only once the index is settled. */
+export async function takeWaiting(services: IndexServices, batch: number): Promise<number> {
   const { db, alone, index } = services;
-  const isWaiting = async () => (await selectWaiting(db, index.name() ?? '', 1)).length > 0;
-  return (await isWaiting()) ? alone(LOCK, () => takeWaiting(services)) : 0;
+  const name = index.name();
+  let count = 0;
+  while (name !== null && (await selectWaiting(db, name, 1)).length > 0) {
+    const taken = await alone.ifFree(writeLock(name), () => takeAll(services, name, batch));
+    // Whoever is at it looks again once it is over.
+    if (!taken) break;
+    count += taken;
+  }
+  return count;
 }
 
-/** Rows that come to wait meanwhile have other ids than those that are deleted, so no change is missed. */
-async function takeWaiting({ db, index }: IndexServices): Promise<number> {
-  const name = index.name() ?? '';
+/** Takes what waits for the index in use and adds it to the full-text index, when nobody else writes to it. */
+export async function settleIndex(services: IndexServices): Promise<void> {
+  const name = services.index.name();
+  if (name !== null) await services.alone(writeLock(name), () => settle(services, name));
+}
+
+async function settle(services: IndexServices, name: string): Promise<void> {
+  const { db, index } = services;
+  if ((await takeAll(services, name, BATCH)) === null) return;
+  await index.tidy();
+  await deleteTaken(db, name, await index.version(), []);
+}
+
+/**
+ * Rows that come to wait meanwhile have other ids than those that are deleted, so no change is missed. What is written
+ * to the index and not recorded, because the process dies, is written once more. Null if the index is not ours.
+ */
+async function takeAll(services: IndexServices, name: string, batch: number): Promise<number | null> {
+  const { db, index } = services;
+  if (!(await isOurs(services, name))) return null;
   const taken = new Set<string>();
   for (;;) {
-    const waiting = await selectWaiting(db, name, BATCH);
-    if (waiting.length === 0) break;
+    const waiting = await selectWaiting(db, name, batch);
+    if (waiting.length === 0) return taken.size;
     const ids = [...new Set(waiting.map((row) => row.work_id))];
     const merged = await selectMerged(db, ids);
-    const works = (await selectWorks(db, ids)).filter(({ id }) => !merged.has(id));
-    await index.remove(ids);
-    await index.add(works.map(toDocument));
-    await deleteWaiting(
-      db,
-      waiting.map(({ id }) => id),
-    );
+    const works = new Map((await selectWorks(db, ids)).map((work) => [work.id, work]));
+    for (const id of merged.keys()) works.delete(id);
+    await index.remove(ids.filter((id) => !works.has(id)));
+    await index.add([...works.values()].map(toDocument));
+    const rows = waiting.map(({ id }) => id);
+    await deleteTaken(db, name, await index.version(), rows);
     for (const id of ids) taken.add(id);
   }
-  if (taken.size > FOUND_AT_ONCE) await index.tidy();
-  return taken.size;
+}
+
+/**
+ * Whether the index in use is the one that the database knows by this name. It is not if this place is a copy of
+ * another (a snapshot, a copied folder) that has been written to since, or if nobody used it for so long that it was
+ * forgotten.
+ */
+async function isOurs({ db, index }: IndexServices, name: string): Promise<boolean> {
+  if (index.name() !== name) return false;
+  const known = (await selectIndexes(db)).find((one) => one.name === name);
+  return known !== undefined && (await index.version()) >= known.version;
+}
+
+/** With fewer works than this waiting, no index is given up. */
+const WAITING_MAX = 20_000;
+/** An index is built again rather than updated when more than this share of it waits. */
+const WAITING_SHARE = 0.25;
+
+/**
+ * For imports: gives up following for the indexes of other places that would have too much to take, so that not every
+ * work waits for every index. Their places build them again within two hours.
+ */
+export async function giveUpOthers({ db, index }: IndexServices): Promise<void> {
+  await stopFollowing(db, index.name(), Math.max(WAITING_MAX, WAITING_SHARE * (await index.size())));
 }
 
 /** How often a server checks whether another process has built a new index or changed works, in milliseconds. */
@@ -147,7 +161,7 @@ export const INDEX_FOLLOW = 5_000;
  * gives other processes time to switch. Returns its size.
  */
 export async function rebuildIndex(services: IndexServices, beforeDropping = async () => {}): Promise<number> {
-  return services.alone(LOCK, async () => {
+  return services.alone(await placeLock(services), async () => {
     const size = await build(services);
     await beforeDropping();
     await dropOthers(services);
@@ -157,24 +171,28 @@ export async function rebuildIndex(services: IndexServices, beforeDropping = asy
 
 /** Rebuilds the index when it cannot be read, unless another process has done so since. */
 export async function mendIndex(services: IndexServices): Promise<void> {
-  await services.alone(LOCK, async () => {
+  await services.alone(await placeLock(services), async () => {
     if (!(await openFitting(services))) await build(services);
   });
 }
 
 /**
- * Adds recent rows to the full-text index, and deletes what dead or switched processes left behind. The builder holds
- * the lock, so nothing is deleted while being built.
+ * Adds recent rows to the full-text index, deletes what dead or switched processes left behind, and builds the index
+ * again that had too much to take. Leaves it to others if they are building or writing.
  */
 export async function tidyIndex(services: IndexServices): Promise<void> {
-  await services.alone(LOCK, async () => {
+  const { db, alone, clock, index } = services;
+  await alone.ifFree(await placeLock(services), async () => {
     await followIndex(services);
-    const name = services.index.name();
+    const name = index.name();
     if (name === null) return;
-    await touchIndex(services.db, name, services.clock.now());
-    await dropOthers(services);
+    await touchIndex(db, name, clock.now());
+    // The one before it is still in use by others for some seconds.
+    if ((await selectIndexes(db)).some((one) => one.name === name && !one.follows)) await build(services);
+    else await dropOthers(services);
   });
-  if (services.index.name() !== null) await services.index.tidy();
+  const name = index.name();
+  if (name !== null) await alone.ifFree(writeLock(name), () => settle(services, name));
 }
 
 /** An index that no process has used for this long, in milliseconds, is forgotten, so that no works wait for it. */
@@ -203,19 +221,8 @@ async function build(services: IndexServices): Promise<number> {
   // Before it is used, so that a process that follows is not led back to the old index.
   await finishIndex(db, name, indexVersion());
   await index.use(name);
-  await takeWaiting(services);
+  await settleIndex(services);
   return index.size();
-}
-
-/** Adds stored works to the current index. Pass many at a time, because each call makes a version. */
-export async function updateIndex({ index }: Pick<Services, 'index'>, stored: StoredBooks): Promise<void> {
-  const merged = new Set(stored.merged);
-  const created = new Set(stored.created);
-  const outdated = stored.changed.filter((id) => !created.has(id));
-  await index.remove([...new Set([...outdated, ...merged])]);
-  // The last record of a work is the newest.
-  const works = new Map(stored.works.map((work) => [work.id, work]));
-  await index.add([...works.values()].filter(({ id }) => !merged.has(id)).map(toDocument));
 }
 
 /**
@@ -244,16 +251,19 @@ export async function followIndex({ db, index }: Pick<Services, 'db' | 'index'>)
 /** The hourly job tidies the place of its worker. A place that has waited this long, in milliseconds, has no worker. */
 const UNTIDIED = 2 * HOUR;
 
-/** What a server does every few seconds: its indexes follow the records, wherever they are written. */
-export async function keepUp(services: IndexServices & Pick<Services, 'meaning'>): Promise<void> {
-  const { db, clock, index } = services;
-  await followVectors(services);
+/** What a server does every few seconds: its index follows the records, wherever they are written. */
+export async function keepUp(services: IndexServices): Promise<void> {
+  const { db, alone, clock, index } = services;
   await followIndex(services);
   const name = index.name();
   if (name === null) return;
-  await catchUp(services);
+  if (await isOurs(services, name)) await catchUp(services);
+  else
+    await alone.ifFree(await placeLock(services), async () => {
+      if (!(await followIndex(services))) await build(services);
+    });
   const now = clock.now();
-  if (await touchIndex(db, name, now, new Date(now.getTime() - UNTIDIED))) await tidyIndex(services);
+  if (await touchIndex(db, index.name() ?? name, now, new Date(now.getTime() - UNTIDIED))) await tidyIndex(services);
 }
 
 async function* documents(services: Pick<Services, 'db'>): AsyncGenerator<IndexDocument[]> {

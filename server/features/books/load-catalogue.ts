@@ -38,14 +38,14 @@ export async function loadCatalogue(
     const written = works.filter(({ id }) => changed.has(id));
     for (let start = 0; start < written.length; start += BATCH) {
       const stored = await storeBooks(trx, written.slice(start, start + BATCH).map(toIncoming), now);
-      await noteForIndexes(trx, stored, null);
+      await noteForIndexes(trx, stored);
     }
     const gone = await deleteWorksExcept(
       trx,
       STARTER,
       works.map(({ id }) => id),
     );
-    await noteForIndexes(trx, { created: [], changed: gone, merged: [] }, null);
+    await noteForIndexes(trx, { created: [], changed: gone, merged: [] });
     await upsertFact(trx, 'catalogue_books', JSON.stringify(digests), now);
     await upsertFact(trx, 'catalogue', checksum, now);
     return written.length + gone.length;

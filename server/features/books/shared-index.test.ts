@@ -32,7 +32,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-const tables = () => new Set(store.keys().map((key) => /works_\w+/.exec(key)?.[0]));
+const tables = () => new Set(store.keys().flatMap((key) => /works_\w+/.exec(key)?.[0] ?? []));
 
 test('of processes that share an index in an object store one builds it, the others open it, and all go over to a new one', async () => {
   const { services } = server;

@@ -10,7 +10,7 @@ export {
   TOPICS_FILE,
   WOMEN_FILE,
 } from './catalogue-record.ts';
-export { toDocument } from './indexing.ts';
+export { toDocument } from './index-document.ts';
 export { inferForm, nearTopics } from './infer-traits.ts';
 export { toWork } from './load-catalogue.ts';
 export { partOfTitle } from './part-of-title.ts';

@@ -43,7 +43,7 @@ export function prepareSearch(): void {
 
 type SearchServices = Pick<
   Services,
-  'db' | 'reads' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model' | 'meaning'
+  'db' | 'alone' | 'reads' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model' | 'meaning'
 >;
 
 /**

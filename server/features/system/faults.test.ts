@@ -10,6 +10,9 @@ import { followIndex, prepareIndex, rebuildIndex } from '../books/books.ts';
 import { bookJobs } from '../books/jobs.ts';
 import { maintenanceJobs } from './jobs.ts';
 
+/** The indexes in a folder. */
+const tablesOf = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith('works_'));
+
 let server: TestServer;
 afterEach(() => server.close());
 
@@ -72,9 +75,9 @@ test('processes that start together on one index build it once, and nobody takes
   expect(new Set(starts.map((index) => index.name())).size).toBe(1);
   for (const index of starts) expect((await index.search('text', 'physics', { limit: 3 })).length).toBeGreaterThan(0);
   // What the first start had built and nobody uses any more goes with the next tidying.
-  expect(await readdir(folder)).toHaveLength(2);
+  expect(await tablesOf(folder)).toHaveLength(2);
   await bookJobs({ ...server.services, index: starts[0] as never }).tidyIndex.run({}, new AbortController().signal);
-  expect(await readdir(folder)).toHaveLength(1);
+  expect(await tablesOf(folder)).toHaveLength(1);
   for (const index of starts) index.close();
 });
 
@@ -83,7 +86,7 @@ test('an index that is rebuilt while another process builds waits for its turn',
   const other = await openSearchIndex(server.services.config.searchIndexUri);
   const sizes = await Promise.all([rebuildIndex(server.services), rebuildIndex({ ...server.services, index: other })]);
   expect(new Set(sizes).size).toBe(1);
-  expect(await readdir(server.services.config.searchIndexUri)).toHaveLength(1);
+  expect(await tablesOf(server.services.config.searchIndexUri)).toHaveLength(1);
   other.close();
 });
 

@@ -1,7 +1,14 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
@@ -13,7 +20,11 @@ export type Db = Kysely<Tables>;
 /** What every query function takes first: the database, or the transaction that it must be part of. */
 export type Connection = Db | Transaction<Tables>;
 
-export type Alone = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+export type Alone = {
+  <Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** The same without waiting: null where somebody else runs work of this name. */
+  ifFree<Result>(name: string, work: () => Promise<Result>): Promise<Result | null>;
+};
 
 /** The raw driver. The embedded one has a `directory` unless it is in memory. */
 export type Engine = { kind: 'pglite'; pglite: PGlite; directory: string | null } | { kind: 'postgres'; pool: pg.Pool };
@@ -24,6 +35,8 @@ export type Engine = { kind: 'pglite'; pglite: PGlite; directory: string | null 
  */
 export type Database = {
   db: Db;
+  /** The same database, for what must not wait until others have their answers: session checks, readiness. */
+  priority: Db;
   engine: Engine;
   /** Runs a script of several statements, without parameters. */
   exec(sql: string): Promise<void>;
@@ -55,7 +68,7 @@ export async function openDatabase(options: {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   if (options.databaseUrl) {
     const patience = options.patient ? {} : patientFor(SERVER_LIMITS);
-    return wrapPool(new pg.Pool({ connectionString: options.databaseUrl, max: 10, ...patience }));
+    return wrapPool(new pg.Pool({ connectionString: options.databaseUrl, max: CONNECTIONS_MAX, ...patience }));
   }
   const releaseLock = takeLock(options.dataDir);
   try {
@@ -106,16 +119,69 @@ export function readyPool(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
+/** Connections of a process. */
+const CONNECTIONS_MAX = 10;
+/** As many of a pool are left for `priority`, so that calls that wait for a locked table keep out only their like. */
+const RESERVED = 2;
+
 /** Wraps an open pool. */
 export function wrapPool(pool: pg.Pool): Database {
   readyPool(pool);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const most = Math.max(1, pool.options.max - RESERVED);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lendAtMost(pool, most) }) });
   return {
     db,
+    priority: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     engine: { kind: 'postgres', pool },
     exec: async (sql) => void (await pool.query(sql)),
     alone: aloneOn(pool),
     close: () => db.destroy(),
+  };
+}
+
+/** The pool, lending at most `most` connections at once. Who comes later waits as long as for a connection. */
+function lendAtMost(pool: pg.Pool, most: number): PostgresPool {
+  const turns: (() => void)[] = [];
+  let lent = 0;
+  const takeTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        lent += 1;
+        resolve();
+      };
+      const limit = pool.options.connectionTimeoutMillis;
+      const timer = limit
+        ? setTimeout(() => {
+            turns.splice(turns.indexOf(begin), 1);
+            reject(new Error('timeout exceeded when trying to connect'));
+          }, limit)
+        : undefined;
+      if (lent < most) begin();
+      else turns.push(begin);
+    });
+  const endTurn = () => {
+    lent -= 1;
+    turns.shift()?.();
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      await takeTurn();
+      try {
+        const client = await pool.connect();
+        const { release } = client;
+        client.release = (fault) => {
+          release(fault);
+          endTurn();
+        };
+        return client as PostgresPoolClient;
+      } catch (error) {
+        endTurn();
+        throw error;
+      }
+    },
   };
 }
 
@@ -127,6 +193,7 @@ export function wrapPglite(
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
+    priority: db,
     engine: { kind: 'pglite', pglite, directory },
     exec: async (sql) => void (await pglite.exec(sql)),
     alone: inTurns(),
@@ -140,29 +207,43 @@ export function wrapPglite(
 
 /** A session lock on its own connection, so that it is released even when the process dies. */
 function aloneOn(pool: pg.Pool): Alone {
-  return async (name, work) => {
+  const hold = async <Result>(lock: string, name: string, work: () => Promise<Result>) => {
     const client = await pool.connect();
     try {
       await client.query('set lock_timeout = 0; set statement_timeout = 0');
-      await client.query("select pg_advisory_lock(hashtext('deepshelf'), hashtext($1))", [name]);
-      return await work();
+      const { rows } = await client.query(`select ${lock}(hashtext('deepshelf'), hashtext($1)) as held`, [name]);
+      return rows[0]?.held === false ? null : await work();
     } finally {
       client.release(true);
     }
   };
+  return Object.assign(
+    // It waits, so it is never refused.
+    <Result>(name: string, work: () => Promise<Result>) => hold('pg_advisory_lock', name, work) as Promise<Result>,
+    {
+      ifFree: <Result>(name: string, work: () => Promise<Result>) => hold('pg_try_advisory_lock', name, work),
+    },
+  );
 }
 
 /** The embedded database has one process, so later callers simply wait. */
 function inTurns(): Alone {
   const last = new Map<string, Promise<unknown>>();
-  return (name, work) => {
+  const take = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
-    last.set(
-      name,
-      turn.catch(() => {}),
+    const over = turn.then(
+      () => {},
+      () => {},
     );
+    last.set(name, over);
+    over.then(() => {
+      if (last.get(name) === over) last.delete(name);
+    });
     return turn;
   };
+  return Object.assign(take, {
+    ifFree: async <Result>(name: string, work: () => Promise<Result>) => (last.has(name) ? null : take(name, work)),
+  });
 }
 
 const wayOut = (dataDir: string): string =>

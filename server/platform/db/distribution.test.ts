@@ -85,7 +85,7 @@ test('what readers do all day asks one node: every statement on their tables say
   // What a replica is asked, too.
   const recorded = db.withPlugin(recorder);
   const reads = { ...server.services.reads, for: async () => recorded };
-  const app = createApp({ ...server.services, db: recorded, reads });
+  const app = createApp({ ...server.services, db: recorded, priority: recorded, reads });
   const call = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +9,8 @@ import { createLog } from '../../log.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { cloneTemplate } from '../../testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { openDatabase, SERVER_LIMITS } from './database.ts';
+import { type Db, openDatabase, patientFor, wrapPool } from './database.ts';
+import { isOutage } from './outage.ts';
 import { openReads } from './replica.ts';
 
 /** What poolers know of a connection's first message; PgBouncer refuses any other parameter. */
@@ -51,11 +52,31 @@ test('a connection asks for nothing in its first message that a pooler refuses',
   expect(listener.asked.flat().filter((name) => !KNOWN.includes(name))).toEqual([]);
 });
 
+test('a connection that is made and then says nothing, as of a busy pooler, is given up', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    // “You are who you say” and “ask”, as PostgreSQL says them.
+    socket.once('data', () => socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')));
+  });
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const connectionString = `postgres://deepshelf@127.0.0.1:${(silent.address() as AddressInfo).port}/books`;
+  const limits = { connection: 300, lock: 1_000, statement: 1_000, idle: 1_000 };
+  const database = wrapPool(new pg.Pool({ connectionString, max: 3, ...patientFor(limits) }));
+  const refusal = await database.exec('select 1').catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Error);
+  expect(isOutage(refusal)).toBe(true);
+  for (const socket of sockets) socket.destroy();
+  await database.close();
+  silent.close();
+});
+
 // The embedded database serves one process, which waits for nobody else.
 describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   let server: TestServer;
   let holder: pg.Client;
   let token: string;
+  let own: string;
   beforeAll(async () => {
     // So short that a test need not wait long, but for locks: what waits for one ends by the limit on statements.
     server = await startTestServer({ limits: { connection: 2_000, lock: 60_000, statement: 4_000, idle: 3_000 } });
@@ -63,6 +84,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const name = await sql<{ name: string }>`select current_database() as name`.execute(server.services.db);
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     url.pathname = `/${name.rows[0]?.name}`;
+    own = url.href;
     // It gives up where the server does not, so that a failing test ends.
     holder = new pg.Client({ connectionString: url.href, statement_timeout: 10_000 });
     holder.on('error', () => {});
@@ -75,21 +97,33 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
 
   const shelf = () => server.call('GET', '/functions/v1/get-relevant-books', { token });
 
+  const limitsOf = async (db: Db) => {
+    const { rows } = await sql<object>`select current_setting('lock_timeout') as lock,
+      current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+    return rows[0];
+  };
+
   test('a server has its limits', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'deepshelf-limits-'));
-    const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
     const show = async (patient: boolean) => {
-      const database = await openDatabase({ databaseUrl, dataDir: folder, patient });
-      const { rows } = await sql<object>`select current_setting('lock_timeout') as lock,
-        current_setting('statement_timeout') as statement,
-        current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db);
+      const database = await openDatabase({ databaseUrl: own, dataDir: folder, patient });
+      const limits = await limitsOf(database.db);
       await database.close();
-      return rows[0];
+      return limits;
     };
     expect(await show(false)).toEqual({ lock: '3s', statement: '30s', idle: '30s' });
     expect(await show(true)).toEqual({ lock: '0', statement: '0', idle: '0' });
-    expect(SERVER_LIMITS.connection).toBe(5_000);
     await rm(folder, { recursive: true, force: true });
+  });
+
+  test('a replica has shorter ones, because the primary is there', async () => {
+    const { db, engine, priority, alone } = server.services;
+    const database = { db, engine, priority, alone, exec: async () => {}, close: async () => {} };
+    // A database sees at once what it writes itself, so it is a replica that never lags.
+    const reads = await openReads(database, own, createLog('silent'));
+    expect(await limitsOf(await reads.for(null))).toEqual({ lock: '5s', statement: '5s', idle: '5s' });
+    await reads.close();
   });
 
   test('a statement that takes too long is ended, and its call gets 503', async () => {

@@ -163,6 +163,34 @@ test('themes of the weeks before keep what they are about', async () => {
   await old.close();
 });
 
+test('what was known of the search index is forgotten, so that each place builds one that follows', async () => {
+  const old = await cloneTemplate();
+  await old.exec(`
+    delete from migrations where name like '0043%' or name like '0045%';
+    drop table search_indexes; drop table waiting_for_index;
+    insert into facts (name, value, updated_at) values
+      ('search_index', '{"name":"works_1","state":"7 a b"}', now()),
+      ('waiting_for_index', '["dune-herbert"]', now()),
+      ('catalogue', 'checksum', now());`);
+  expect(await migrate(old)).toEqual([expect.stringMatching(/^0043/), expect.stringMatching(/^0045/)]);
+  expect(await old.db.selectFrom('facts').select('name').execute()).toEqual([{ name: 'catalogue' }]);
+  expect(await old.db.selectFrom('search_indexes').selectAll().execute()).toEqual([]);
+  expect(await old.db.selectFrom('waiting_for_index').selectAll().execute()).toEqual([]);
+  await old.close();
+});
+
+test('an index of before follows the records on, whatever version it has', async () => {
+  const old = await cloneTemplate();
+  await old.exec(`
+    delete from migrations where name like '0045%';
+    alter table search_indexes drop version, drop follows;
+    insert into search_indexes (name, state, built_at, seen_at) values ('works_1', '7 a b', now(), now());`);
+  expect(await migrate(old)).toEqual([expect.stringMatching(/^0045/)]);
+  const indexes = await old.db.selectFrom('search_indexes').select(['name', 'version', 'follows']).execute();
+  expect(indexes).toEqual([{ name: 'works_1', version: 0, follows: true }]);
+  await old.close();
+});
+
 const folder = new URL('./migrations/', import.meta.url);
 
 /**

@@ -90,29 +90,69 @@ test.skipIf(!onPostgres)('a transaction whose connection is cut fails and leaves
   expect(left).toEqual([]);
 });
 
+/** A connection that holds the table of all libraries until it ends. */
+async function lockLibraries(database: string): Promise<pg.Client> {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${database}`;
+  const holder = new pg.Client({ connectionString: url.href });
+  holder.on('error', () => {});
+  await holder.connect();
+  await holder.query('begin; lock table library_books in access exclusive mode');
+  return holder;
+}
+
+test.skipIf(!onPostgres)('a locked table costs the calls that need it 503', async () => {
+  const { token } = await signIn(server, 'locked@example.com');
+  const holder = await lockLibraries((await databaseName()) ?? '');
+  const began = performance.now();
+  const waiting = Array.from({ length: 4 }, () => server.call('GET', '/functions/v1/get-relevant-books', { token }));
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.json()).toMatchObject({ code: 'records_unavailable' });
+  }
+  // The limit on locks ends the wait after 3 s. The limit on statements would end it only after 30.
+  expect(performance.now() - began).toBeLessThan(25_000);
+  await holder.end();
+  expect((await server.call('GET', '/functions/v1/get-relevant-books', { token })).status).toBe(200);
+});
+
 test.skipIf(!onPostgres)(
-  'a locked table costs the calls that need it 503, and others are answered as long as connections are left',
+  'however many calls wait for a locked table, sessions are checked and /ready is answered',
   async () => {
-    const { token } = await signIn(server, 'locked@example.com');
-    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-    url.pathname = `/${await databaseName()}`;
-    const holder = new pg.Client({ connectionString: url.href });
-    holder.on('error', () => {});
-    await holder.connect();
-    await holder.query('begin; lock table library_books in access exclusive mode');
-    const began = performance.now();
-    const waiting = Array.from({ length: 4 }, () => server.call('GET', '/functions/v1/get-relevant-books', { token }));
-    const free = await server.call('GET', '/auth/v1/user', { token });
-    expect(free.status).toBe(200);
-    for (const answer of await Promise.all(waiting)) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('5');
-      expect(await answer.json()).toMatchObject({ code: 'records_unavailable' });
-    }
-    // The limit on locks ends the wait after 3 s. The limit on statements would end it only after 30.
-    expect(performance.now() - began).toBeLessThan(25_000);
+    // So patient that those who wait end only when the table is free.
+    const limits = { connection: 60_000, lock: 60_000, statement: 60_000, idle: 60_000 };
+    const patient = await startTestServer({ catalogue: ['physics'], limits });
+    await patient.services.queue.start([], { work: false });
+    const { token } = await signIn(patient, 'ahead@example.com');
+    const named = await sql<{ name: string }>`select current_database() as name`.execute(patient.services.db);
+    const holder = await lockLibraries(named.rows[0]?.name ?? '');
+    let answered = 0;
+    const waiting = Array.from({ length: 40 }, async () => {
+      const answer = await patient.call('GET', '/functions/v1/get-relevant-books', { token });
+      answered += 1;
+      return answer.status;
+    });
+    const blocked = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const { priority } = patient.services;
+    const isBlocked = async () => expect((await blocked.execute(priority)).rows[0]?.n).toBeGreaterThan(4);
+    await vi.waitFor(isBlocked, { timeout: 20_000 });
+    // So that the test ends where they are not.
+    let hasGivenUp = false;
+    const giveUp = setTimeout(() => {
+      hasGivenUp = true;
+      void holder.query('rollback');
+    }, 20_000);
+    expect((await patient.call('GET', '/auth/v1/user', { token })).status).toBe(200);
+    expect((await patient.call('GET', '/auth/v1/user', { token: 'nobody' })).status).toBe(403);
+    expect(await (await patient.app.request('/ready')).json()).toMatchObject({ status: 'ready' });
+    expect({ answered, hasGivenUp }).toEqual({ answered: 0, hasGivenUp: false });
+    clearTimeout(giveUp);
     await holder.end();
-    expect((await server.call('GET', '/functions/v1/get-relevant-books', { token })).status).toBe(200);
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
+    await patient.services.queue.stop();
+    await patient.close();
   },
 );
 

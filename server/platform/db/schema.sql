@@ -434,6 +434,8 @@ table search_indexes
   state text
   built_at timestamp with time zone
   seen_at timestamp with time zone not null
+  version integer not null default 0
+  follows boolean not null default true
   PRIMARY KEY (name)
   CREATE UNIQUE INDEX search_indexes_pkey ON public.search_indexes USING btree (name)
 

@@ -329,6 +329,8 @@ export type SearchIndexesTable = {
   state: string | null;
   built_at: Date | null;
   seen_at: Date;
+  version: Generated<number>;
+  follows: Generated<boolean>;
 };
 
 export type SessionsTable = {

@@ -89,9 +89,9 @@ export function createQueue(database: Database, log: Log): Queue {
     },
     async look() {
       if (!started) return 'stopped';
-      return (await isBehind(database.db)) ? 'behind' : 'ok';
+      return (await isBehind(database.priority)) ? 'behind' : 'ok';
     },
-    counts: () => countJobs(database.db),
+    counts: () => countJobs(database.priority),
     async retry(failed) {
       let retried = 0;
       for (const { name, id } of failed) {

@@ -64,8 +64,9 @@ export type SearchIndex = {
   /** Builds a complete new index beside the one in use and returns its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>, name?: string): Promise<string>;
   /**
-   * Adds works to the current index. A few can be found at once, many only after `tidy`, because until then each search
-   * would have to scan all of them. Pass hundreds or thousands at a time: each call makes a version.
+   * Adds works to the current index, in place of those with the same ids. A few can be found at once, many only after
+   * `tidy`, because until then each search would have to scan all of them. Pass hundreds or thousands at a time: each
+   * call makes a version.
    */
   add(documents: IndexDocument[]): Promise<void>;
   /** Removes works from the current index. Unknown ids are skipped. */
@@ -76,6 +77,10 @@ export type SearchIndex = {
   use(name: string): Promise<void>;
   /** All indexes of this place, finished or not. */
   names(): Promise<Set<string>>;
+  /** A name that no other place has but a copy of this one. */
+  place(): Promise<string>;
+  /** Grows with each change of the index in use, by whichever process. */
+  version(): Promise<number>;
   /** Deletes every index but the one in use. */
   dropOthers(): Promise<void>;
   /** Searches every column of the index in use. @throws Error when it cannot be read. */
@@ -129,7 +134,8 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     build: (batches, name = newIndexName()) => buildTable(connection, name, batches),
     async add(documents) {
       if (documents.length === 0) return;
-      await inTurn(() => inUse(current).table.add(documents));
+      const merge = () => inUse(current).table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll();
+      await inTurn(() => merge().execute(documents));
       waiting.add(documents.length);
     },
     async remove(ids) {
@@ -153,6 +159,18 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       await waiting.look();
     },
     names: () => namesOf(connection),
+    async place() {
+      const known = (await connection.tableNames()).filter((name) => name.startsWith(PLACE)).sort()[0];
+      if (known) return known;
+      const name = newName(PLACE);
+      await connection.createTable(name, [{ name }]);
+      return name;
+    },
+    async version() {
+      const { table } = inUse(current);
+      await inTurn(() => table.checkoutLatest());
+      return table.version();
+    },
     async dropOthers() {
       for (const name of await namesOf(connection)) if (name !== current?.name) await connection.dropTable(name);
     },
@@ -280,8 +298,12 @@ const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolea
 /** Everything else kept in the same place has other names. */
 const TABLES = 'works_';
 
+/** The table that names the place. */
+const PLACE = 'place_';
+
+const newName = (kind: string): string => `${kind}${randomUUID().replaceAll('-', '')}`;
 /** A name that no other index of any place has. */
-export const newIndexName = (): string => `${TABLES}${randomUUID().replaceAll('-', '')}`;
+export const newIndexName = (): string => newName(TABLES);
 
 const namesOf = async (connection: Connection) =>
   new Set((await connection.tableNames()).filter((name) => name.startsWith(TABLES)));

@@ -166,7 +166,7 @@ describe.each(clients)('auth-js %s', { timeout: 60_000 }, (version, Client) => {
     const client = create('implicit', storage);
     await client.setSession(session);
     const { db } = auth.services;
-    auth.services.db = new Proxy(db, {
+    auth.services.priority = new Proxy(db, {
       get: () => () => {
         throw new Error('connection lost');
       },
@@ -176,7 +176,7 @@ describe.each(clients)('auth-js %s', { timeout: 60_000 }, (version, Client) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: session.refresh_token }),
     });
-    auth.services.db = db;
+    auth.services.priority = db;
     expect([raw.status, raw.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await client.refreshSession()).error).toBeNull();
   });

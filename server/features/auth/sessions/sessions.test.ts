@@ -125,13 +125,13 @@ test('a refresh token that we did not make is refused in the protocol’s words'
 test('a refresh that fails on our side is told as 503, so that the client keeps its session', async () => {
   const { refresh_token } = await signIn('busy@example.com');
   const { db } = auth.services;
-  auth.services.db = new Proxy(db, {
+  auth.services.priority = new Proxy(db, {
     get: () => () => {
       throw new Error('connection lost');
     },
   });
   const answer = await refresh(refresh_token);
-  auth.services.db = db;
+  auth.services.priority = db;
   expect(answer.status).toBe(503);
   expect((await refresh(refresh_token)).status).toBe(200);
 });

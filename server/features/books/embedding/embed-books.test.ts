@@ -6,7 +6,7 @@ import { openMeaning } from '../../../start.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
-import { keepUp } from '../books.ts';
+import { createFollower } from '../books.ts';
 import { bookJobs } from '../jobs.ts';
 
 const service = createEmbeddingService();
@@ -117,15 +117,15 @@ describe('an embedding model', () => {
     server.services.clock.advance(DAY);
     // A process that starts now searches in what the old model made, and asks the old model.
     server.services.meaning = await openMeaning(config, server.services);
-    await keepUp(server.services);
+    await createFollower(server.services)();
     expect(server.services.meaning?.vectors.name()).toBe(old);
     // One with a folder of its own, without vectors, does without.
     const alone = { ...config, searchIndexUri: `${config.searchIndexUri}-of-another-node` };
     server.services.meaning = await openMeaning(alone, server.services);
-    await keepUp(server.services);
+    await createFollower(server.services)();
     expect(server.services.meaning?.searched).toBe(null);
     server.services.meaning = changed;
-    await keepUp(server.services);
+    await createFollower(server.services)();
     service.asked.length = 0;
     await find(server, 'constellations tonight');
     expect(service.asked).toEqual([{ model: 'small', text: 'constellations tonight' }]);

@@ -3,9 +3,9 @@ import { AppError } from '../../../errors.ts';
 import type { Model } from '../../../platform/llm/llm.ts';
 import type { Services } from '../../../services.ts';
 import { toTraitColumns } from '../book-traits.ts';
-import { noteForIndexes, updateIndex } from '../indexing.ts';
+import { catchUp, noteForIndexes } from '../indexing.ts';
 import { inferForm } from '../infer-traits.ts';
-import { selectWorks, type Work } from '../queries.ts';
+import type { Work } from '../queries.ts';
 import { countWaiting, selectWaiting, writeTraits } from './queries.ts';
 import { estimateOf, type Said, sayOfBooks } from './say-of-books.ts';
 
@@ -39,7 +39,7 @@ export type Enriched = {
  * are used (estimated). Every batch is stored when it is finished, so the next run continues where this one ends.
  */
 export async function enrichBooks(
-  services: Pick<Services, 'db' | 'index' | 'clock'>,
+  services: Pick<Services, 'db' | 'alone' | 'index' | 'clock'>,
   options: { model: Model; name: string; tokens: number; tell(line: string): void },
 ): Promise<Enriched> {
   const result: Enriched = {
@@ -73,7 +73,7 @@ export async function enrichBooks(
 }
 
 async function keep(
-  services: Pick<Services, 'db' | 'index' | 'clock'>,
+  services: Pick<Services, 'db' | 'alone' | 'index' | 'clock'>,
   name: string,
   works: readonly Work[],
   said: ReadonlyMap<string, Said>,
@@ -81,22 +81,21 @@ async function keep(
 ): Promise<void> {
   const now = services.clock.now();
   const by = `model ${name} ${now.toISOString().slice(0, 10)}`;
-  const stored = await services.db.transaction().execute(async (trx) => {
-    const changed: string[] = [];
+  const changed = await services.db.transaction().execute(async (trx) => {
+    const described: string[] = [];
     for (const work of works) {
       const held = said.get(work.id);
       if (!held) continue;
       const { form, fiction } = inferForm(work);
       const whole = { ...(form && { form }), ...(fiction && { fiction }), ...held };
-      if (await writeTraits(trx, work.id, toTraitColumns(whole, by), now)) changed.push(work.id);
+      if (await writeTraits(trx, work.id, toTraitColumns(whole, by), now)) described.push(work.id);
     }
-    const books = { created: [], changed, merged: [], works: await selectWorks(trx, changed) };
-    await noteForIndexes(trx, books, services.index.name());
-    return books;
+    await noteForIndexes(trx, { created: [], changed: described, merged: [] });
+    return described;
   });
-  for (const id of stored.changed) {
+  for (const id of changed) {
     result.described++;
     for (const field of keysOf(said.get(id) ?? {})) result.fields[field]++;
   }
-  await updateIndex(services, stored);
+  await catchUp(services);
 }

@@ -7,7 +7,7 @@ import { retry } from '../../../platform/http/retry.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
 import type { Services } from '../../../services.ts';
 
-export type LookUpServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
+export type LookUpServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
 /** One book service, with the limits that it sets us. */
 export type BookService = {

@@ -1,5 +1,5 @@
 import { DAY } from '../../../../contract/limits.ts';
-import { noteForIndexes, updateIndex } from '../indexing.ts';
+import { catchUp, noteForIndexes } from '../indexing.ts';
 import { namesOf } from '../names.ts';
 import { selectWorks, type Work } from '../queries.ts';
 import { type IncomingBook, storeBooks } from '../store-books.ts';
@@ -78,14 +78,14 @@ async function ask(services: LookUpServices, named: NamedBook, key: string, sign
 
 async function keep(services: LookUpServices, book: IncomingBook, key: string): Promise<Work | null> {
   const now = services.clock.now();
-  const own = services.index.name();
   const stored = await services.db.transaction().execute(async (trx) => {
     const result = await storeBooks(trx, [book], now);
-    await noteForIndexes(trx, result, own);
+    await noteForIndexes(trx, result);
     await upsertLookUp(trx, key, result.created[0] ?? result.changed[0] ?? null, now);
     return result;
   });
-  if (own !== null) await updateIndex(services, stored);
+  // Where that fails, the book waits for the index, which keeps trying and says so.
+  await catchUp(services).catch(() => {});
   const id = stored.created[0] ?? stored.changed[0];
   return id === undefined ? null : ((await selectWorks(services.db, [id]))[0] ?? null);
 }

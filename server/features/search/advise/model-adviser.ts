@@ -8,7 +8,7 @@ import { groundInsight } from './insight.ts';
 import { Ranking, Understanding } from './model-answers.ts';
 import { type Prompt, rerankPrompt, rerankTokens, sentId, UNDERSTAND_TOKENS, understandPrompt } from './prompt.ts';
 
-type AdviceServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model'>;
+type AdviceServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model'>;
 type Asked = { task: string; prompt: Prompt; cacheKey: string; maxOutputTokens: number };
 
 /**

@@ -39,7 +39,7 @@ export function isPlain(text: string): boolean {
   );
 }
 
-type Finding = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
+type Finding = Pick<Services, 'db' | 'alone' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
 /** Ids of our works that have exactly this title, by that author if one is given. */
 export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: Named): Promise<string[]> {
