@@ -57,7 +57,7 @@ async function importBook(node: Services, key: string, title: string): Promise<v
 }
 
 async function* oneBook() {
-  const texts = { title: 'Left behind', authors: '', text: '', asks: '', topics: '' };
+  const texts = { title: 'Left behind', authors: '', text: '', asks: '', topics: '', characters: '' };
   yield [{ id: 'left', ...texts, country: '', language: '', original: '', year: 1900, by_woman: false }];
 }
 

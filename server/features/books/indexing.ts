@@ -8,8 +8,8 @@ import {
 } from '../../platform/retrieval/search-index.ts';
 import type { Services } from '../../services.ts';
 import { INFERRED } from './book-traits.ts';
-import { followVectors } from './embedding/embed-books.ts';
 import { selectMerged } from './edition-queries.ts';
+import { followVectors } from './embedding/embed-books.ts';
 import {
   announceIndex,
   deleteIndexes,
@@ -28,7 +28,7 @@ import { topics, topicsChecksum, topicsOf } from './topics.ts';
 import { isByWoman, womenChecksum } from './women.ts';
 
 /** Increase it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
-const FORMAT = '7';
+const FORMAT = '8';
 /**
  * Everything that the current index depends on: the format, the topics, whose words are in their books' documents, and
  * who is a woman.
@@ -51,6 +51,7 @@ export function toDocument(work: WorkRecord): IndexDocument {
     topics: [...topicsOf(work.id), ...inferredTopics(work)]
       .map(({ name, forms, questions }) => [name, ...forms, ...questions].join(', '))
       .join('\n'),
+    characters: work.characters.join('\n'),
     country: work.country ?? '',
     language: work.language ?? '',
     original: work.original_language ?? work.language ?? '',

@@ -15,6 +15,7 @@ import { findInCatalogue, namedInQuery } from './retrieve/find-named.ts';
 import { fuse } from './retrieve/fuse.ts';
 import { findLikeness } from './retrieve/likeness.ts';
 import { askedList, type CandidateList, retrieve, retrieveMore } from './retrieve/retrieve.ts';
+import { castNamed } from './understand/characters.ts';
 import { asksProvenance, NO_PROVENANCE } from './understand/provenance.ts';
 import { settingAsked } from './understand/setting-asked.ts';
 import { repairSpelling } from './understand/spelling.ts';
@@ -127,6 +128,8 @@ export async function discover(
     ? read.filter((work) => !alike.likeness.isKnown(work) && !alike.likeness.isOtherKind(work))
     : read;
   step('read', works.length);
+  const inCast = new Set(near.find(({ source: of }) => of === 'character')?.hits.map(({ id }) => id));
+  const cast = inCast.size > 0 ? castNamed(query, works) : inCast;
 
   const ranked = (asked: UnderstoodQuery, isStrict = true) =>
     rank(asked, candidates, works, {
@@ -134,6 +137,7 @@ export async function discover(
       popular: !off('popularity'),
       labelled: !off('labels'),
       focus: alike?.likeness.focus,
+      cast,
       learn,
     });
   const careful = ranked(query);
@@ -144,7 +148,7 @@ export async function discover(
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   const local = leaning ? applyTaste(query, neutral, await leaning) : neutral;
-  const reading = { query, insight, likeness: alike?.likeness ?? null, titled };
+  const reading = { query, insight, likeness: alike?.likeness ?? null, titled, cast };
   const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
   const settle = <Entry extends { work: Work }>(ranked: readonly Entry[]) =>
     (off('diversity') ? ranked : spread(query, ranked)).slice(0, limit);

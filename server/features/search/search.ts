@@ -30,6 +30,7 @@ import { asksLaureates, understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
 export { type Discovery, discover } from './discover.ts';
+export { findCast } from './retrieve/find-named.ts';
 
 /**
  * Loads what requests are understood with. This takes a second, in which nothing else is answered, so it is done before

@@ -20,6 +20,6 @@ export { isErrand } from './understand/errand.ts';
 export { PHRASES } from './understand/facet-phrases.ts';
 export type { Facets } from './understand/facets.ts';
 export { logistic } from './understand/logistic.ts';
-export { useFeatures } from './understand/term-weights.ts';
+export { isOrdinary, useFeatures } from './understand/term-weights.ts';
 export { TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './understand/topic-evidence.ts';
 export { understand, usesOf } from './understand/understand.ts';

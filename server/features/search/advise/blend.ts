@@ -23,15 +23,21 @@ type Reading = {
   likeness: Likeness | null;
   /** The works whose title and author the request gives, and nothing else. */
   titled: ReadonlySet<string>;
+  /** The works of which the request names a character. */
+  cast: ReadonlySet<string>;
 };
 
 /** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */
 export function explain(
-  { query, insight, likeness, titled }: Reading,
+  { query, insight, likeness, titled, cast }: Reading,
   { work, score, fit }: RankedWork,
 ): ExplainedWork {
   const gathered = gatherEvidence(query, work, likeness);
-  const own: Evidence = titled.has(work.id) ? { ...gathered, title: 'exact' } : gathered;
+  const own: Evidence = {
+    ...gathered,
+    ...(titled.has(work.id) && { title: 'exact' }),
+    ...(!cast.has(work.id) && { characters: [] }),
+  };
   const others = isEvidence(own) ? [] : insight.rewrites.map((rewrite) => gatherEvidence(rewrite, work));
   const other = others.find(isEvidence);
   return { work, score, fit, evidence: other ? { ...other, nearby: true } : own, phrased: null };
@@ -76,7 +82,13 @@ export async function takeAdvice(
   });
 }
 
-function isNamed(query: UnderstoodQuery, { work }: RankedWork): boolean {
+function isNamed(query: UnderstoodQuery, { work, evidence }: ExplainedWork): boolean {
   const title = matchTitle(query, work.title, work.subtitle);
-  return title === 'exact' || title === 'near' || title === 'short' || namedAuthors(query, work.authors).length > 0;
+  return (
+    title === 'exact' ||
+    title === 'near' ||
+    title === 'short' ||
+    namedAuthors(query, work.authors).length > 0 ||
+    evidence.characters.length > 0
+  );
 }

@@ -2,6 +2,7 @@ import { onceFor } from '../../../platform/once-for.ts';
 import { FILLER, stem, stemsOf, words, wordsAsWritten } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import type { Likeness } from '../retrieve/likeness.ts';
+import { charactersNamed } from '../understand/characters.ts';
 import { matchTitle, namedAuthors, type TitleMatch } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 
@@ -10,6 +11,8 @@ export type Evidence = {
   title: TitleMatch;
   /** Authors whom the query names. */
   authors: readonly string[];
+  /** Main characters whom the query names, as it calls them. */
+  characters: readonly string[];
   /**
    * The book that others should be like, what this one shares with it, and why our record recommends this one beside
    * it, if it does.
@@ -34,6 +37,7 @@ export type Evidence = {
 export const NO_EVIDENCE: Evidence = {
   title: null,
   authors: [],
+  characters: [],
   like: null,
   subjects: [],
   kindredSubjects: [],
@@ -44,10 +48,11 @@ export const NO_EVIDENCE: Evidence = {
 };
 
 /** Whether there is any. */
-export function isEvidence({ title, authors, like, nearby: _, ...cited }: Evidence): boolean {
+export function isEvidence({ title, authors, characters, like, nearby: _, ...cited }: Evidence): boolean {
   return (
     title !== null ||
     authors.length > 0 ||
+    characters.length > 0 ||
     Boolean(like?.why) ||
     Boolean(like?.shared.length) ||
     Object.values(cited).some((each) => each.length > 0)
@@ -65,6 +70,7 @@ export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Lik
   return {
     title: matchTitle(query, work.title, work.subtitle),
     authors,
+    characters: charactersNamed(query, work.characters),
     like: likeness && {
       title: likeness.beside(work)?.title ?? likeness.title,
       named: likeness.named,

@@ -2,10 +2,12 @@ import type { Hit } from '../../../platform/retrieval/search-index.ts';
 import type { Services } from '../../../services.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, words } from '../../../wording/words.ts';
-import { lookUpNamedBook } from '../../books/books.ts';
+import { lookUpNamedBook, type Work } from '../../books/books.ts';
 import { isPlain, type Named } from '../advise/insight.ts';
+import { castNamed, charactersNamed, characterWords } from '../understand/characters.ts';
 import { matchTitle } from '../understand/named.ts';
 import { understand } from '../understand/understand.ts';
+import { byPosition } from './series.ts';
 
 /** Names of books are short; longer queries describe. */
 const NAMING_WORDS = 16;
@@ -92,6 +94,29 @@ export async function findNamed(services: Finding, named: Named, signal: AbortSi
   const work = await lookUpNamedBook(services, named, AbortSignal.any([signal, deadline]));
   return work ? [work.id] : [];
 }
+
+/** Works with a main character whose full name is this, with that name, the best known first. */
+export async function findCast(
+  { index, readWorks }: { index: Finding['index']; readWorks(ids: readonly string[]): Promise<Work[]> },
+  name: string,
+): Promise<{ work: Work; character: string }[]> {
+  const query = understand(words(name).length <= NAME_WORDS ? name : '');
+  const asked = characterWords(query);
+  const inCast = ({ characters }: Hit) =>
+    charactersNamed(query, characters.split('\n')).some((each) => each.includes(' '));
+  const cast = asked.includes(' ') ? (await index.search('characters', asked, { limit: CAST })).filter(inCast) : [];
+  if (cast.length === 0) return [];
+  // These may tell of a real person of that name.
+  const others = await index.search('text', asked, { limit: CAST });
+  const works = await readWorks([...new Set([...cast, ...others].map(({ id }) => id))]);
+  const meant = castNamed(query, works);
+  return works
+    .filter(({ id }) => meant.has(id))
+    .sort((a, b) => b.popularity - a.popularity || byPosition(a, b) || (a.id < b.id ? -1 : 1))
+    .map((work) => ({ work, character: charactersNamed(query, work.characters)[0] ?? name }));
+}
+const CAST = 40;
+const NAME_WORDS = 5;
 
 /** In a request for a title, the title and its author make up at least this share of the words. */
 const MOSTLY = 0.5;

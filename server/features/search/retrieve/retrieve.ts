@@ -4,6 +4,7 @@ import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
 import type { Insight } from '../advise/insight.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
+import { charactersNamed, characterWords } from '../understand/characters.ts';
 import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
@@ -24,6 +25,7 @@ export type CandidateList = {
     | 'rewrite'
     | 'asked'
     | 'named'
+    | 'character'
     | 'made'
     | 'vector';
   weight: number;
@@ -53,7 +55,7 @@ export async function retrieve(
   const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
   const setting = settingAsked(query);
   const within = setting ? [...placesIn(setting.place), setting.genre ?? ''].join(' ') : '';
-  const [made, text, asks, topics, spelled, titles, authors, there] = await Promise.all([
+  const [made, text, asks, topics, spelled, titles, authors, cast, there] = await Promise.all([
     only ? retrieveMade(index, only, meant, query.isOpen) : [],
     index.search('text', meant, { limit: DEPTH }),
     asked ? index.search('asks', marked, { limit: DEPTH }) : [],
@@ -61,6 +63,7 @@ export async function retrieve(
     index.search('title', spelledOut(said), { limit: NAMED_DEPTH }),
     said === spelledOut(said) ? [] : index.search('title', said, { limit: NAMED_DEPTH }),
     index.search('authors', said, { limit: NAMED_DEPTH }),
+    named ? index.search('characters', characterWords(query), { limit: NAMED_DEPTH }) : [],
     within ? index.search('text', within, { limit: MADE_ANY }) : [],
   ]);
   const known = new Set(titles.map(({ id }) => id));
@@ -76,6 +79,9 @@ export async function retrieve(
   const mayBeSlip = isOneName(query) || authors.length === NAMED_DEPTH;
   const author =
     exact.length > 0 || !isShort || !mayBeSlip ? exact : (await authorsNear(index, query)).filter(isByNamed);
+  // A title or an author of that name is meant first: “Emma” is the novel.
+  const isTaken = exact.length > 0 || title.some((hit) => matchTitle(query, hit.title, null) !== 'named');
+  const inCast = ({ characters }: Hit) => charactersNamed(query, characters.split('\n')).length > 0;
   // Heavy enough that what the query names is never crowded out by what merely shares its words.
   const lists: CandidateList[] = [
     { source: 'text', weight: 1, hits: text },
@@ -84,6 +90,7 @@ export async function retrieve(
     { source: 'listed', weight: 0.8, hits: [...listed].map(([id, score]) => ({ id, score })) },
     { source: 'title', weight: 1.5, hits: title },
     { source: 'author', weight: 1, hits: author },
+    { source: 'character', weight: NAMED_WEIGHT.asked, hits: isTaken ? [] : cast.filter(inCast) },
     { source: 'made', weight: 1, hits: there },
     askedList(titledBy(nearTitles, request)),
   ];
