@@ -15,6 +15,7 @@ import { findInCatalogue, namedInQuery } from './retrieve/find-named.ts';
 import { fuse } from './retrieve/fuse.ts';
 import { findLikeness } from './retrieve/likeness.ts';
 import { askedList, type CandidateList, retrieve, retrieveMore } from './retrieve/retrieve.ts';
+import { isNameOfBook } from './retrieve/title-and-author.ts';
 import { castNamed } from './understand/characters.ts';
 import { asksProvenance, NO_PROVENANCE } from './understand/provenance.ts';
 import { settingAsked } from './understand/setting-asked.ts';
@@ -93,9 +94,12 @@ export async function discover(
   const text = await askedOfBook(source, request);
   // The embedding service answers while our own search runs.
   const nearest = source.near?.(text) ?? [];
-  const understood = understand(text, { weighted: !off('weights'), ...(year && { year }) });
+  const options = { weighted: !off('weights'), ...(year && { year }) };
+  const heard = understand(text, options);
+  const isName = await isNameOfBook(source.index, heard);
+  const understood = isName ? understand(text, { ...options, plain: true }) : heard;
   const spelt = off('spelling') ? understood : await repairSpelling(source.index, understood);
-  const { found: alike, missing: unknown } = await findLikeness(source, spelt);
+  const { found: alike, missing: unknown } = isName ? NO_LIKENESS : await findLikeness(source, spelt);
   // A name that we do not know is quoted to the reader as it was typed.
   const missing = unknown !== null && spelt.repaired ? (await findLikeness(source, understood)).missing : unknown;
   const whole = alike?.query ?? spelt;
@@ -160,6 +164,8 @@ export async function discover(
   step('explain', found.length);
   return { query, insight, found, missing, given, isTitled: titled.size > 0 };
 }
+
+const NO_LIKENESS = { found: null, missing: null };
 
 /** Books that a bookseller would recommend, best first. */
 const kindredList = (ids: readonly string[]): CandidateList => ({

@@ -1,7 +1,6 @@
 import type { Hit } from '../../../platform/retrieval/search-index.ts';
 import type { Services } from '../../../services.ts';
-import { spelledOut } from '../../../wording/numbers.ts';
-import { bareTitle, FILLER, words } from '../../../wording/words.ts';
+import { FILLER, words } from '../../../wording/words.ts';
 import { lookUpNamedBook, type Work } from '../../books/books.ts';
 import { isPlain, type Named } from '../advise/insight.ts';
 import { castNamed, charactersNamed, characterWords } from '../understand/characters.ts';
@@ -50,38 +49,6 @@ export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: 
     .slice(0, MOST_ALIKE);
 }
 const MOST_ALIKE = 2;
-
-/**
- * Ids of those whose title and author a request gives, and nothing else: “sapiens harari”, “Austen, Emma”. The surname
- * has to be there, the other names may be.
- */
-export function titledBy(hits: readonly Pick<Hit, 'id' | 'title' | 'authors'>[], request: string): string[] {
-  const said = words(request).map(withoutCase);
-  if (said.length < 2 || said.length > TITLED_WORDS) return [];
-  return hits
-    .filter(({ title, authors }) => authors.split(', ').some((author) => givesBoth(said, title, words(author))))
-    .map(({ id }) => id)
-    .slice(0, MOST_ALIKE);
-}
-const TITLED_WORDS = 10;
-
-/** “Orwell's” names Orwell. */
-const withoutCase = (word: string) => word.replace(/'s?$/, '');
-
-/** Whether these words are a title and a name, in either order. */
-function givesBoth(said: readonly string[], title: string, name: readonly string[]): boolean {
-  const bare = (text: string) => spelledOut(bareTitle(words(text).map(withoutCase).join(' ')));
-  const titles = [title, title.split(':')[0] ?? ''].map(bare);
-  const isTitle = (part: readonly string[]) => part.length > 0 && titles.includes(bare(part.join(' ')));
-  const isName = ([first = '', ...more]: readonly string[]) => {
-    const part = first === 'by' ? more : [first, ...more];
-    return part.includes(name.at(-1) ?? '') && part.every((word) => name.includes(word));
-  };
-  return said.some((_, at) => {
-    const [front, back] = [said.slice(0, at), said.slice(at)];
-    return (isTitle(front) && isName(back)) || (isName(front) && isTitle(back));
-  });
-}
 
 /**
  * As `findInCatalogue`, but a book that we lack is looked up, where that is configured, and stored. Empty if nobody has

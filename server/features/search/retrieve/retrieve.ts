@@ -10,7 +10,7 @@ import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
 import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
-import { titledBy } from './find-named.ts';
+import { titledBy } from './title-and-author.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
 export type CandidateList = {
@@ -82,6 +82,9 @@ export async function retrieve(
   // A title or an author of that name is meant first: “Emma” is the novel.
   const isTaken = exact.length > 0 || title.some((hit) => matchTitle(query, hit.title, null) !== 'named');
   const inCast = ({ characters }: Hit) => charactersNamed(query, characters.split('\n')).length > 0;
+  const nearNames = [...nearTitles, ...authors];
+  const typed = titledBy(nearNames, request);
+  const whole = typed.length > 0 || !query.repaired ? typed : titledBy(nearNames, query.text);
   // Heavy enough that what the query names is never crowded out by what merely shares its words.
   const lists: CandidateList[] = [
     { source: 'text', weight: 1, hits: text },
@@ -92,7 +95,7 @@ export async function retrieve(
     { source: 'author', weight: 1, hits: author },
     { source: 'character', weight: NAMED_WEIGHT.asked, hits: isTaken ? [] : cast.filter(inCast) },
     { source: 'made', weight: 1, hits: there },
-    askedList(titledBy(nearTitles, request)),
+    askedList(whole),
   ];
   return [...made, ...lists].filter((list) => list.hits.length > 0);
 }

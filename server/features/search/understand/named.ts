@@ -321,7 +321,7 @@ const isWish = onceFor(
 );
 
 /** Whether two texts differ by a typo: one wrong, missing, added or swapped letter in about six. */
-function isNear(a: string, b: string): boolean {
+export function isNear(a: string, b: string): boolean {
   if (a.length < 5 || Math.abs(a.length - b.length) > 3) return false;
   const allowed = Math.min(3, Math.max(1, Math.floor(b.length / 6)));
   if (distance(a, b, allowed) > allowed) return false;
