@@ -8,8 +8,28 @@ import type { UnderstoodQuery } from './understand.ts';
 export const SET_IN =
   /\b(?:set|taking place|takes place|that play|playing)\s+(?:mostly |mainly |partly |entirely )?(?:in|on)\s+(?:the )?(\p{L}[\p{L}' -]{1,40}?)(?=[,.;!?]|$|\s(?:but|with|without|and|or|that|about|during|after|before|by|for|please|in|on)\b)/iu;
 
-/** The place in our table where a request wants a story to be set; undefined if it names none. */
-export const placeSaid = (wanted: string): string | undefined => placeNamed(SET_IN.exec(wanted)?.[1] ?? '');
+/** “Novels about immigrants in America”: a country at the end of a wish for stories. */
+const STORIES_IN =
+  /\b(?:novels?|stories|story|fiction|thrillers?|myster(?:y|ies)|romances?) (?:about|of|on|with)\b.{1,80} in (?:the )?(\p{L}[\p{L}' -]{1,30})[.?!]{0,2}$/iu;
+
+/**
+ * Where a request wants stories to be set: in its words, and as the place in our table, if that has it. Undefined if it
+ * says nothing of it.
+ */
+export function placeSaid(wanted: string): { name: string; place: string | undefined } | undefined {
+  const [, name] = SET_IN.exec(wanted) ?? [];
+  if (name !== undefined) return { name, place: placeNamed(name) };
+  const [, land = ''] = STORIES_IN.exec(wanted.trim()) ?? [];
+  const place = placeNamed(land) ?? placeOfNation(land);
+  return place === undefined ? undefined : { name: land, place };
+}
+
+/** “America” is the United States in our table. */
+function placeOfNation(name: string): string | undefined {
+  const nation = PLACES_BY_NAME.get(words(name).join(' '));
+  if (nation === undefined) return undefined;
+  return [...PLACES_BY_NAME].flatMap(([other, of]) => (of === nation ? (placeNamed(other) ?? []) : []))[0];
+}
 
 /** Words for a story, and words that fit any story. */
 const ANY_STORY = new Set(
