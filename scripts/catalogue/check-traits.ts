@@ -103,7 +103,7 @@ function strangeCharacters({ record }: Entry): string[] {
 }
 /** With a capital, and without a space at either end. */
 const NAME = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}](?:.{0,78}\S)?$/u;
-/** Whether a form is what anybody may be called, or a common word: “Narrator”. */
+/** Whether a form is a common word: “Narrator”, but not “Boxer”. */
 const isWordAlone = (form: string): boolean =>
   isOrdinary(stem(form.toLowerCase())) && !writtenNames.has(form.toLowerCase());
 
