@@ -8,9 +8,9 @@ import type { UnderstoodQuery } from './understand.ts';
 export const SET_IN =
   /\b(?:set|taking place|takes place|that play|playing)\s+(?:mostly |mainly |partly |entirely )?(?:in|on)\s+(?:the )?(\p{L}[\p{L}' -]{1,40}?)(?=[,.;!?]|$|\s(?:but|with|without|and|or|that|about|during|after|before|by|for|please|in|on)\b)/iu;
 
-/** “Novels about immigrants in America”: a country at the end of a wish for stories. */
-const STORIES_IN =
-  /\b(?:novels?|stories|story|fiction|thrillers?|myster(?:y|ies)|romances?) (?:about|of|on|with)\b.{1,80} in (?:the )?(\p{L}[\p{L}' -]{1,30})[.?!]{0,2}$/iu;
+/** “Novels about immigrants in America” ends with a country. */
+const STORIES_ON = /\b(?:novels?|stories|story|fiction|thrillers?|myster(?:y|ies)|romances?) (?:about|of|on|with) /iu;
+const IN = ' in ';
 
 /**
  * Where a request wants stories to be set: in its words, and as the place in our table, if that has it. Undefined if it
@@ -19,7 +19,9 @@ const STORIES_IN =
 export function placeSaid(wanted: string): { name: string; place: string | undefined } | undefined {
   const [, name] = SET_IN.exec(wanted) ?? [];
   if (name !== undefined) return { name, place: placeNamed(name) };
-  const [, land = ''] = STORIES_IN.exec(wanted.trim()) ?? [];
+  const at = wanted.toLowerCase().lastIndexOf(IN);
+  if (at < 0 || !STORIES_ON.test(wanted.slice(0, at))) return undefined;
+  const land = wanted.slice(at + IN.length).replace(/^the /iu, '');
   const place = placeNamed(land) ?? placeOfNation(land);
   return place === undefined ? undefined : { name: land, place };
 }

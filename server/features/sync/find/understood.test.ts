@@ -56,13 +56,18 @@ test.for([
   expect(found?.why).toMatch(why);
 });
 
-test.for(['Chapter 1: Vectors', 'Emma, my first week at work', 'Winston explained', 'Darcy explained', 'Persuasion tactics of car dealers'])(
-  'words that are also a title name no book: %s',
-  async (title) => {
-    const books = await server.library(await readerWith(title));
-    expect(books.filter(({ why }) => /about this book|names this book|on (?:Winston|Mr Darcy)/.test(why ?? ''))).toEqual([]);
-  },
-);
+test.for([
+  'Chapter 1: Vectors',
+  'Emma, my first week at work',
+  'Winston explained',
+  'Darcy explained',
+  'Persuasion tactics of car dealers',
+])('words that are also a title name no book: %s', async (title) => {
+  const books = await server.library(await readerWith(title));
+  expect(books.filter(({ why }) => /about this book|names this book|on (?:Winston|Mr Darcy)/.test(why ?? ''))).toEqual(
+    [],
+  );
+});
 
 test('the same likes, connected and synced again, add nothing', async () => {
   const titles = [
