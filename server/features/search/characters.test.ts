@@ -8,7 +8,13 @@ let token: string;
 beforeAll(async () => {
   const catalogue = [
     ...['biography', 'classics-english', 'classics-world', 'fiction-africa-middle-east', 'historical-fiction'],
-    ...['fiction-twentieth-century', 'mystery', 'history-medieval-early-modern', 'history-modern-europe'],
+    ...[
+      'fiction-twentieth-century',
+      'mystery',
+      'history-medieval-early-modern',
+      'history-modern-europe',
+      'science-fiction',
+    ],
   ];
   server = await startTestServer({ catalogue });
   token = (await signIn(server, 'cast@example.com')).token;
@@ -30,6 +36,8 @@ test.each([
   ['emma woodhouse', 'Emma'],
   ['Winston Smith', 'Nineteen Eighty-Four'],
   ['mr darcy', 'Pride and Prejudice'],
+  // A topic has this among its other names.
+  ['elizabeth bennet', 'Pride and Prejudice'],
   ['elizabeth bennet and mr darcy', 'Pride and Prejudice'],
   ['novel about a man called Okonkwo', 'Things Fall Apart'],
   ['who is Raskolnikov', 'Crime and Punishment'],
@@ -47,9 +55,9 @@ test('the reason names a character that the sentence of the record does not', as
 
 test('below the book of a character are the books that its record recommends', async () => {
   const [titled, named] = [await ask('Emma'), await ask('emma woodhouse')];
-  expect(named.further.slice(0, 3).map(({ title }) => title)).toEqual(
-    titled.further.slice(0, 3).map(({ title }) => title),
-  );
+  const beside = named.further.map(({ title }) => title);
+  expect(beside.length).toBeGreaterThan(1);
+  expect(titled.further.map(({ title }) => title)).toEqual(expect.arrayContaining(beside));
 });
 
 test('a detective of many books brings them all', async () => {

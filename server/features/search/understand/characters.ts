@@ -1,7 +1,7 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import { names } from '../../../wording/written-names.ts';
-import type { Work } from '../../books/books.ts';
+import type { Topic, Work } from '../../books/books.ts';
 import { namesTopic } from './asked-topics.ts';
 import { bareName, isSlip } from './named.ts';
 import { placeNamed } from './setting-asked.ts';
@@ -45,16 +45,21 @@ const misspelt = (said: readonly string[], character: string): string | undefine
 export function castNamed(query: UnderstoodQuery, works: readonly Work[]): ReadonlySet<string> {
   const cast = works.map((work) => ({ work, named: charactersNamed(query, work.characters) }));
   const found = cast.filter(({ named }) => named.length > 0);
-  if (found.length === 0 || namesTopic(query).length > 0) return NOBODY;
+  if (found.length === 0) return NOBODY;
   const said = ` ${saidOfCharacters(query).join(' ')} `;
   const isSpelled = ({ named }: (typeof found)[number]) =>
     named.some((name) => said.includes(` ${words(name).map(bareName).join(' ')} `));
   const spelled = found.filter(isSpelled);
   const meant = spelled.length > 0 ? spelled : found;
   const people = new Set(meant.flatMap(({ named }) => named.map((name) => words(name).join(' '))));
+  // “Sherlock Holmes” is a topic by itself, “Elizabeth Bennet” is another name for that of Jane Austen.
+  const isTopic = ({ name, books }: Topic) =>
+    [...people].some((person) => ` ${words(name).join(' ')} `.includes(` ${person} `)) ||
+    !books.some(({ key }) => meant.some(({ work }) => work.id === key));
   const isOfPerson = ({ fiction, subjects, title }: Work) =>
     fiction === 'no' && [title, ...subjects].some((label) => people.has(words(label).join(' ')));
-  return !asksForStory(query) && works.some(isOfPerson) ? NOBODY : new Set(meant.map(({ work }) => work.id));
+  const isOther = namesTopic(query).some(isTopic) || (!asksForStory(query) && works.some(isOfPerson));
+  return isOther ? NOBODY : new Set(meant.map(({ work }) => work.id));
 }
 const NOBODY: ReadonlySet<string> = new Set();
 
