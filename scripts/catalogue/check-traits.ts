@@ -9,7 +9,7 @@ import {
   twinOf,
   wordRuns,
 } from '../../server/features/books/testing.ts';
-import { isOrdinary } from '../../server/features/search/testing.ts';
+import { formOf, isOrdinary, rarity } from '../../server/features/search/testing.ts';
 import { stem } from '../../server/wording/words.ts';
 import { names as writtenNames } from '../../server/wording/written-names.ts';
 import type { Entry } from './compare-with-reference.ts';
@@ -103,9 +103,12 @@ function strangeCharacters({ record }: Entry): string[] {
 }
 /** With a capital, and without a space at either end. */
 const NAME = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}](?:.{0,78}\S)?$/u;
-/** Whether a form is a common word: “Narrator”, but not “Boxer”. */
-const isWordAlone = (form: string): boolean =>
-  isOrdinary(stem(form.toLowerCase())) && !writtenNames.has(form.toLowerCase());
+/** Whether a form is a word that many books have: “Narrator”, but not “Boxer”. */
+const isWordAlone = (form: string): boolean => {
+  const name = form.toLowerCase();
+  return isOrdinary(stem(name)) && rarity(formOf(name)) < RARE && !writtenNames.has(name);
+};
+const RARE = 0.45;
 
 function copied({ record }: Entry, reference: Reference | null): string[] {
   if (!reference) return [];

@@ -23,3 +23,4 @@ export { logistic } from './understand/logistic.ts';
 export { isOrdinary, useFeatures } from './understand/term-weights.ts';
 export { TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './understand/topic-evidence.ts';
 export { understand, usesOf } from './understand/understand.ts';
+export { formOf, rarity } from './understand/word-vectors.ts';
