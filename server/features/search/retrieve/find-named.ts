@@ -1,9 +1,8 @@
-import type { Hit } from '../../../platform/retrieval/search-index.ts';
 import type { Services } from '../../../services.ts';
 import { FILLER, words } from '../../../wording/words.ts';
 import { lookUpNamedBook, type Work } from '../../books/books.ts';
 import { isPlain, type Named } from '../advise/insight.ts';
-import { castNamed, charactersNamed, characterWords } from '../understand/characters.ts';
+import { castNamed, charactersNamed, isFullName } from '../understand/characters.ts';
 import { matchTitle } from '../understand/named.ts';
 import { understand } from '../understand/understand.ts';
 import { byPosition } from './series.ts';
@@ -62,20 +61,24 @@ export async function findNamed(services: Finding, named: Named, signal: AbortSi
   return work ? [work.id] : [];
 }
 
-/** Works with a main character whose full name is this, with that name, the best known first. */
+/**
+ * Works with a main character whose full name is one of these, with that name, the best known first. All of `names` are
+ * part of `text`.
+ */
 export async function findCast(
   { index, readWorks }: { index: Finding['index']; readWorks(ids: readonly string[]): Promise<Work[]> },
-  name: string,
+  text: string,
+  names: readonly string[],
 ): Promise<{ work: Work; character: string }[]> {
-  const query = understand(words(name).length <= NAME_WORDS ? name : '');
-  const asked = characterWords(query);
-  const inCast = ({ characters }: Hit) =>
-    charactersNamed(query, characters.split('\n')).some((each) => each.includes(' '));
-  const cast = asked.includes(' ') ? (await index.search('characters', asked, { limit: CAST })).filter(inCast) : [];
-  if (cast.length === 0) return [];
-  // These may tell of a real person of that name.
-  const others = await index.search('text', asked, { limit: CAST });
-  const works = await readWorks([...new Set([...cast, ...others].map(({ id }) => id))]);
+  const full = names.map((name) => words(name).join(' '));
+  const hits = await index.search('characters', words(text).join(' '), { limit: CAST });
+  const isOf = (name: string) => hits.some(({ characters }) => isFullName(name, characters.split('\n')));
+  const name = full.find(isOf);
+  if (name === undefined) return [];
+  // Other books may tell of a real person of that name.
+  const others = await index.search('text', name, { limit: CAST });
+  const query = understand(name);
+  const works = await readWorks([...new Set([...hits, ...others].map(({ id }) => id))]);
   const meant = castNamed(query, works);
   return works
     .filter(({ id }) => meant.has(id))
@@ -83,7 +86,6 @@ export async function findCast(
     .map((work) => ({ work, character: charactersNamed(query, work.characters)[0] ?? name }));
 }
 const CAST = 40;
-const NAME_WORDS = 5;
 
 /** In a request for a title, the title and its author make up at least this share of the words. */
 const MOSTLY = 0.5;

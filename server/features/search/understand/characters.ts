@@ -29,6 +29,10 @@ export function charactersNamed(query: UnderstoodQuery, characters: readonly str
   return isAll ? named : characters.flatMap((character) => misspelt(said, character) ?? []);
 }
 
+/** Whether a name in small letters is the full one of a character, with a first and a last name. */
+export const isFullName = (said: string, characters: readonly string[]): boolean =>
+  said.includes(' ') && characters.some((character) => formsOf(character).some((form) => form.said === said));
+
 /** The form that is “Jean Valjan” apart from a typo. */
 const misspelt = (said: readonly string[], character: string): string | undefined => {
   const first = said.findIndex((word) => !AROUND.has(word));

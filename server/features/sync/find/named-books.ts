@@ -90,16 +90,13 @@ export async function findBooksByNamed({ index, readWorks }: WorkSource, { title
   return works.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1)).slice(0, MOST_BY_AUTHOR);
 }
 
-/** The best-known books with the main character whose full name is a part of the title. */
+/** The best-known books with a main character whose full name is a part of the title. */
 export async function findBooksOfCharacter(
   source: WorkSource,
   { title }: CleanText,
 ): Promise<{ work: Work; character: string }[]> {
-  for (const { text } of partsOfTitle(title)) {
-    const cast = await findCast(source, text);
-    if (cast.length > 0) return cast.slice(0, MOST_BY_AUTHOR);
-  }
-  return [];
+  const names = partsOfTitle(title).map(({ text }) => text);
+  return (await findCast(source, title, names)).slice(0, MOST_BY_AUTHOR);
 }
 
 function isNamed(work: Work, text: readonly string[], talk: boolean): boolean {
