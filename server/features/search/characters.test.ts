@@ -53,6 +53,11 @@ test('the reason names a character that the sentence of the record does not', as
   expect(book?.why).toMatch(/^Holden Caulfield is a main character\. /);
 });
 
+test('a character is not taken for a title that we lack', async () => {
+  expect((await ask('Jean Valjan')).missing).toBeNull();
+  expect((await ask('Jean Valjan')).items).toHaveLength(1);
+});
+
 test('below the book of a character are the books that its record recommends', async () => {
   const [titled, named] = [await ask('Emma'), await ask('emma woodhouse')];
   const beside = named.further.map(({ title }) => title);

@@ -62,7 +62,8 @@ export type DiscoveryOptions = {
 
 /**
  * `given`: no book on the subject meets the wishes for a language, an origin or years. They are dropped then, unless
- * one is for an origin. `isTitled`: the request is the title and the author of a book of ours.
+ * one is for an origin. `isTitled`: the request is the title and the author of a book of ours, or names its
+ * characters.
  */
 export type Discovered = {
   query: UnderstoodQuery;
@@ -162,7 +163,7 @@ export async function discover(
   await setImmediate();
   const found = advised ?? settle(local).map((entry) => explain(reading, entry));
   step('explain', found.length);
-  return { query, insight, found, missing, given, isTitled: titled.size > 0 };
+  return { query, insight, found, missing, given, isTitled: titled.size + cast.size > 0 };
 }
 
 const NO_LIKENESS = { found: null, missing: null };
