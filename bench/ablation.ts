@@ -23,6 +23,7 @@ const FIELDS = {
   audience: { audience: null },
   caution: { caution: [] },
   kindred: { kindred: [] },
+  characters: { characters: [] },
 };
 
 const heldOut = judgedPairs('held-out-pairs');

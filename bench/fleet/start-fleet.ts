@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
 import { generateKeys } from '../../server/platform/secrets.ts';
+import { createRandom } from '../import/random.ts';
 import type { Tokens } from './caller.ts';
 import { type Member, type Role, startMember } from './member.ts';
 import { startProxy } from './proxy.ts';
-import { createRandom } from '../import/random.ts';
 import { createReader, type FleetBook, type FleetReader } from './reader.ts';
 
 /** Several processes on one PostgreSQL behind a proxy, and readers who use them. */

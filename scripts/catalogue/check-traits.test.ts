@@ -70,6 +70,23 @@ test('kindred must be books of the catalogue, each once, none itself, each with 
   expect(faults({ kindred: [{ key: 'a', why: 'similar' }] })).toHaveLength(1);
 });
 
+test.each([
+  ['a form that is no name', ['Pierre Bezukhov', 'the narrator']],
+  ['a common word alone', ['Narrator']],
+  ['a form with a space at its end', ['Pierre Bezukhov /Pierre']],
+  ['an empty form', ['Pierre Bezukhov/']],
+  ['a name twice', ['Pierre Bezukhov/Pierre', 'Natasha Rostova/Pierre']],
+  ['four forms', ['Pierre Bezukhov/Pierre/Bezukhov/Count Bezukhov']],
+])('characters with %s are a fault', (_, characters) => {
+  expect(faults({ characters })).toHaveLength(1);
+});
+
+test('characters with their other forms are no fault, except in a book that is no story', () => {
+  const characters = ['Pierre Bezukhov/Pierre', 'Natasha Rostova', 'Boxer'];
+  expect(faults({ characters })).toEqual([]);
+  expect(faults({ characters, fiction: 'no' })).toHaveLength(1);
+});
+
 test('a pitch that repeats eight words of its summary is a fault', () => {
   const pitch = 'They live through the years in which Napoleon marched on, and dance.';
   expect(faults({ pitch })).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { places } from '../../server/features/books/books.ts';
 import {
+  CHARACTERS,
   KINDRED,
   namedIn,
   normaliseTitle,
@@ -8,6 +9,9 @@ import {
   twinOf,
   wordRuns,
 } from '../../server/features/books/testing.ts';
+import { formOf, isOrdinary, rarity } from '../../server/features/search/testing.ts';
+import { stem } from '../../server/wording/words.ts';
+import { names as writtenNames } from '../../server/wording/written-names.ts';
 import type { Entry } from './compare-with-reference.ts';
 import type { Reference } from './reference.ts';
 
@@ -16,7 +20,7 @@ export const MOST_BOOKS_OF_A_PHRASE = 25;
 
 /**
  * The rules of catalogue/README.md for a record's traits: no title or author among its asks, no ask twice, no phrase in
- * many books, no unknown kindred, a pitch that does not repeat the summary, and, if the reference data is present, no
+ * many books, no unknown kindred, characters that are names, a pitch that does not repeat the summary, and, if the reference data is present, no
  * copied run of words.
  */
 export function findTraitFaults(
@@ -33,6 +37,7 @@ export function findTraitFaults(
         ...unknownKindred(entry, books),
         ...unknownPlaces(entry),
         ...repeatedSummary(entry),
+        ...strangeCharacters(entry),
         ...copied(entry, reference),
       ].map((fault) => `${where}: ${fault}`);
     }),
@@ -78,6 +83,32 @@ function repeatedSummary({ record }: Entry): string[] {
   const repeated = repeatedRun(record.pitch, record.summary);
   return repeated ? [`the pitch repeats "${repeated}" of the summary`] : [];
 }
+
+function strangeCharacters({ record }: Entry): string[] {
+  const all = (record.characters ?? []).map((character) => character.split('/'));
+  const forms = all.flat();
+  const names = all.flatMap((own) => [...new Set(own.map(normaliseTitle))]);
+  return [
+    ...(all.length > 0 && record.fiction === 'no' ? ['it is no story, so it has no characters'] : []),
+    ...all
+      .filter((own) => own.length > CHARACTERS.forms)
+      .map((own) => `"${own.join('/')}" has more than ${CHARACTERS.forms} forms`),
+    ...forms
+      .filter((form) => !NAME.test(form) || isWordAlone(form))
+      .map((form) => `the character "${form}" is not a name`),
+    ...(new Set(names).size < names.length || all.some((own) => new Set(own).size < own.length)
+      ? ['a name stands twice among its characters']
+      : []),
+  ];
+}
+/** With a capital, and without a space at either end. */
+const NAME = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}](?:.{0,78}\S)?$/u;
+/** Whether a form is a word that many books have: “Narrator”, but not “Boxer”. */
+const isWordAlone = (form: string): boolean => {
+  const name = form.toLowerCase();
+  return isOrdinary(stem(name)) && rarity(formOf(name)) < RARE && !writtenNames.has(name);
+};
+const RARE = 0.45;
 
 function copied({ record }: Entry, reference: Reference | null): string[] {
   if (!reference) return [];

@@ -81,7 +81,7 @@ async function importBook(node: Services, file: string, title: string, key = fil
 }
 
 async function* oneBook() {
-  const texts = { title: 'Left behind', authors: '', text: '', asks: '', topics: '' };
+  const texts = { title: 'Left behind', authors: '', text: '', asks: '', topics: '', characters: '' };
   yield [{ id: 'left', ...texts, country: '', language: '', original: '', year: 1900, by_woman: false }];
 }
 

@@ -11,6 +11,7 @@ const oneOf = <Name extends string>(list: Readonly<Record<Name, unknown>>) => z.
 export const PITCH_LENGTH = 160;
 export const ASKS = { min: 8, max: 14, length: 120 } as const;
 export const KINDRED = { min: 3, max: 8, words: { min: 2, max: 10 } } as const;
+export const CHARACTERS = { max: 6, forms: 3, length: 80 } as const;
 
 /** A book that a bookseller would put beside this one, and why. */
 export const Kindred = z.strictObject({ key: BookId, why: Text });
@@ -30,6 +31,8 @@ export const Traits = z.object({
   needs: z.array(oneOf(NEEDS)).max(6).default([]),
   caution: z.array(z.enum(CAUTIONS)).default([]),
   kindred: z.array(Kindred).min(KINDRED.min).max(KINDRED.max),
+  /** Each with its other forms behind slashes: `Fitzwilliam Darcy/Mr Darcy`. */
+  characters: z.array(Text.max(CHARACTERS.length)).min(1).max(CHARACTERS.max).optional(),
 });
 export type Traits = z.infer<typeof Traits>;
 
@@ -47,6 +50,7 @@ export type TraitColumns = Pick<
   | 'needs'
   | 'caution'
   | 'kindred'
+  | 'characters'
   | 'traits_by'
 >;
 
@@ -66,6 +70,7 @@ export const NO_TRAITS: TraitColumns = {
   needs: [],
   caution: [],
   kindred: [],
+  characters: [],
   traits_by: null,
 };
 
@@ -86,14 +91,16 @@ export function toTraitColumns(
     needs: traits.needs ?? [],
     caution: traits.caution ?? [],
     kindred: (traits.kindred ?? []).map(({ key, why }) => `${key}: ${why}`),
+    characters: traits.characters ?? [],
     traits_by: by,
   };
 }
 
 /** The traits of a work alone, for a record that takes them over. */
 export function traitsOf(work: TraitColumns): TraitColumns {
-  const { pitch, asks, form, fiction, moods, places, periods, length, needs, caution, kindred, traits_by } = work;
-  return { pitch, asks, form, fiction, moods, places, periods, length, needs, caution, kindred, traits_by };
+  const { pitch, asks, form, fiction, moods, places, periods, length, needs, caution, kindred } = work;
+  const { characters, traits_by } = work;
+  return { pitch, asks, form, fiction, moods, places, periods, length, needs, caution, kindred, characters, traits_by };
 }
 
 /**

@@ -11,10 +11,10 @@ export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './book-trai
 export { selectMerged, selectNamesOf, selectWorksByName, selectWorksByTitle } from './edition-queries.ts';
 export { nearBooks } from './embedding/embed-books.ts';
 export { type Enriched, enrichBooks, planEnrichment } from './enrich/enrich-books.ts';
+export { createFollower, followRecords } from './follow-records.ts';
 export { audienceOf, genresOf } from './genres-of.ts';
 export { GoogleVolume, volumeToBook } from './google-volume.ts';
 export { reasonFault } from './grounded-reason.ts';
-export { createFollower, followRecords } from './follow-records.ts';
 export {
   followIndex,
   giveUpOthers,

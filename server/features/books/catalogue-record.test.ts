@@ -38,6 +38,8 @@ test.each([
   ['91 words', { summary: words(91) }],
   ['an unknown genre', { genres: ['Novels'] }],
   ['no author', { authors: [] }],
+  ['seven characters', { characters: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] }],
+  ['no characters', { characters: [] }],
   ['three subjects', { subjects: ['a', 'b', 'c'] }],
   ['a key with capitals', { key: 'Good-Book' }],
   ['a wrong check digit', { isbn13: '9780306406158' }],

@@ -6,12 +6,13 @@ import { topics, topicsChecksum, topicsOf } from './topics.ts';
 import { isByWoman, womenChecksum } from './women.ts';
 
 /** Increase it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
-const FORMAT = '7';
+const FORMAT = '8';
 /**
  * Everything that the current index depends on: the format, the topics, whose words are in their books' documents, and
  * who is a woman.
  */
 export const indexVersion = () => `${FORMAT} ${topicsChecksum()} ${womenChecksum()}`;
+
 /** The words of a work that BM25 reads, in one text: a description names subjects, people and title words alike. */
 export function toDocument(work: WorkRecord): IndexDocument {
   const authors = work.authors.join(', ');
@@ -27,6 +28,7 @@ export function toDocument(work: WorkRecord): IndexDocument {
     topics: [...topicsOf(work.id), ...inferredTopics(work)]
       .map(({ name, forms, questions }) => [name, ...forms, ...questions].join(', '))
       .join('\n'),
+    characters: work.characters.join('\n'),
     country: work.country ?? '',
     language: work.language ?? '',
     original: work.original_language ?? work.language ?? '',

@@ -1,5 +1,5 @@
 /** What benches, checks of the catalogue and test helpers use besides `books.ts`. The server never imports it. */
-export { KINDRED } from './book-traits.ts';
+export { CHARACTERS, KINDRED } from './book-traits.ts';
 export {
   CATALOGUE_FOLDER,
   CatalogueError,

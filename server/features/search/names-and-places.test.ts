@@ -73,6 +73,18 @@ test.each([
   ['dune herbert', 'Dune'],
   ["orwell's 1984", 'Nineteen Eighty-Four'],
   ['beloved morrison', 'Beloved'],
+  // One letter is wrong, in the name or in the title.
+  ['middlemarsh elliot', 'Middlemarch'],
+  ['emma austin', 'Emma'],
+  ['the grate gatsby fitzgerald', 'The Great Gatsby'],
+  // A part of the title.
+  ["philosopher's stone rowling", "Harry Potter and the Philosopher's Stone"],
+  ['karamazov dostoevsky', 'The Brothers Karamazov'],
+  ['travels with steinbeck', 'Travels with Charley'],
+  // What looks like a wish is a title.
+  ['where the mountain meets the moon lin', 'Where the Mountain Meets the Moon'],
+  ['Where the mountain meets the moon', 'Where the Mountain Meets the Moon'],
+  ['Kazuo Ishiguro, Never Let Me Go', 'Never Let Me Go'],
 ])('“%s” is a title with an author’s surname, and that book is the answer', async (query, title) => {
   expect(await titles(query)).toEqual([title]);
 });

@@ -30,6 +30,7 @@ import { understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
 export { discover } from './discover.ts';
+export { findCast } from './resolve/find-named.ts';
 export type { Discovery } from './select/evidence.ts';
 
 /**

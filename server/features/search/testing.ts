@@ -22,4 +22,5 @@ export type { Facets } from './understand/facets.ts';
 export { logistic } from './understand/logistic.ts';
 export { TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './understand/topic-evidence.ts';
 export { understand, usesOf } from './understand/understand.ts';
-export { useFeatures } from './understand/words/term-weights.ts';
+export { isOrdinary, useFeatures } from './understand/words/term-weights.ts';
+export { formOf, rarity } from './understand/words/word-vectors.ts';

@@ -792,6 +792,7 @@ table works
   caution text[] not null default '{}'::text[]
   kindred text[] not null default '{}'::text[]
   traits_by text
+  characters text[] not null default '{}'::text[]
   CHECK (((popularity >= 1) AND (popularity <= 5)))
   CHECK ((audience = ANY (ARRAY['adult'::text, 'teen'::text, 'child'::text])))
   CHECK ((fiction = ANY (ARRAY['yes'::text, 'no'::text, 'between'::text])))

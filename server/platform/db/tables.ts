@@ -610,6 +610,7 @@ export type WorksTable = {
   caution: Generated<string[]>;
   kindred: Generated<string[]>;
   traits_by: string | null;
+  characters: Generated<string[]>;
 };
 
 export type Tables = {

@@ -1,13 +1,18 @@
 import type { Table } from '@lancedb/lancedb';
 
 /** What a search needs of a row that it found. */
-export type Row = { readonly id: string; readonly title: string; readonly authors: string };
+export type Row = {
+  readonly id: string;
+  readonly title: string;
+  readonly authors: string;
+  readonly characters: string;
+};
 
 /**
- * Ids, titles and authors of a table's rows, in memory (1 MB for 10,000, 70 to 110 MB for a million), because LanceDB
- * takes longer to read those of a hundred hits than to find them. A row's number is its file and its place there, which
- * no other row ever gets, so what is known of a number stays true. A row that was added or moved since is unknown until
- * all are read again.
+ * Ids, titles, authors and characters of a table's rows, in memory (1 MB for 10,000, 70 to 110 MB for a million),
+ * because LanceDB takes longer to read those of a hundred hits than to find them. A row's number is its file and its
+ * place there, which no other row ever gets, so what is known of a number stays true. A row that was added or moved
+ * since is unknown until all are read again.
  */
 export type RowDirectory = {
   /** The row with this number; null where it is unknown. */
@@ -32,7 +37,7 @@ const LEAST_REST = 1_000;
 
 type Column = { get(at: number): unknown } | null;
 /** Rows in the order of their numbers; texts are decoded when they are asked for. */
-type Batch = { numbers: Float64Array; id: Column; title: Column; authors: Column };
+type Batch = { numbers: Float64Array; id: Column; title: Column; authors: Column; characters: Column };
 
 export function createRowDirectory(table: Table): RowDirectory {
   let batches: readonly Batch[] = [];
@@ -59,7 +64,7 @@ export function createRowDirectory(table: Table): RowDirectory {
 }
 
 async function readBatches(table: Table): Promise<Batch[]> {
-  const query = table.query().select(['id', 'title', 'authors']).withRowId();
+  const query = table.query().select(['id', 'title', 'authors', 'characters']).withRowId();
   const { batches } = await query.toArrow({ maxBatchLength: BATCH });
   return batches
     .map((batch) => ({
@@ -67,6 +72,7 @@ async function readBatches(table: Table): Promise<Batch[]> {
       id: batch.getChild('id'),
       title: batch.getChild('title'),
       authors: batch.getChild('authors'),
+      characters: batch.getChild('characters'),
     }))
     .filter(({ numbers }) => numbers.length > 0)
     .sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0));
@@ -83,7 +89,7 @@ export function rowNumbers(answer: { getChild(name: '_rowid'): { toArray(): unkn
 function findRow(batches: readonly Batch[], number: number): Row | null {
   const batch = batches[lastUpTo(batches.length, (at) => batches[at]?.numbers[0] ?? 0, number)];
   if (!batch) return null;
-  const { numbers, id, title, authors } = batch;
+  const { numbers, id, title, authors, characters } = batch;
   const at = lastUpTo(numbers.length, (place) => numbers[place] ?? 0, number);
   if (numbers[at] !== number) return null;
   return {
@@ -95,6 +101,9 @@ function findRow(batches: readonly Batch[], number: number): Row | null {
     },
     get authors() {
       return String(authors?.get(at) ?? '');
+    },
+    get characters() {
+      return String(characters?.get(at) ?? '');
     },
   };
 }

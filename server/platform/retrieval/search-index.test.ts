@@ -31,6 +31,7 @@ const documents = (word: string, count: number): IndexDocument[] =>
     text: word,
     asks: '',
     topics: '',
+    characters: '',
     country: ['NG', 'IN', ''][number % 3] ?? '',
     language: 'en',
     original: 'en',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, connect, Index, MatchQuery, type Query, type Table } from '@lancedb/lancedb';
-import { createRowDirectory, type RowDirectory, rowNumbers } from './row-directory.ts';
+import { createRowDirectory, type Row, type RowDirectory, rowNumbers } from './row-directory.ts';
 
 /**
  * What the index holds about one work. `text` is its facts and description, `asks` the phrases that readers search for,
- * `topics` what its topics say about it; `title` and `authors` are also separate fields.
+ * `topics` what its topics say about it, `characters` its main characters, one a line; `title` and `authors` are also
+ * separate fields.
  */
 export type IndexDocument = {
   id: string;
@@ -13,6 +14,7 @@ export type IndexDocument = {
   text: string;
   asks: string;
   topics: string;
+  characters: string;
   /** ISO code of the first author's country, or nothing. */
   country: string;
   language: string;
@@ -39,10 +41,10 @@ export type Filter = {
 
 /** A work that was found, and how well it fits. */
 export type Ranked = { id: string; score: number };
-export type Hit = Ranked & { title: string; authors: string };
+export type Hit = Ranked & { title: string; authors: string; readonly characters: string };
 
 /** A column that can be searched. */
-export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
+export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors' | 'characters';
 
 /**
  * BM25 over works, in LanceDB: derived from the records, so it can be rebuilt at any time and is never the only copy.
@@ -193,15 +195,27 @@ type OpenIndex = { table: Table; name: string; rows: RowDirectory };
 /** The works that a query finds, best first. */
 async function hitsOf(found: () => Query, rows: RowDirectory): Promise<Hit[]> {
   const known = await knownRows(found, rows);
-  if (known) return known.map(({ row: { id, title, authors }, score }) => ({ id, title, authors, score }));
-  const read = await found().select(['id', 'title', 'authors', '_score']).toArray();
+  if (known) return known.map(({ row, score }) => toHit(row, score));
+  const read = await found().select(['id', 'title', 'authors', 'characters', '_score']).toArray();
   return read.map((row) => ({
     id: String(row.id),
     title: String(row.title),
     authors: String(row.authors),
+    characters: String(row.characters),
     score: Number(row._score),
   }));
 }
+
+/** Most searches do not ask who the characters are, so they are read only when asked for. */
+const toHit = (row: Row, score: number): Hit => ({
+  id: row.id,
+  title: row.title,
+  authors: row.authors,
+  get characters() {
+    return row.characters;
+  },
+  score,
+});
 
 /** The same by the rows' numbers alone, which takes half of the time; null where one of them is unknown. */
 async function knownRows(found: () => Query, rows: RowDirectory) {
@@ -293,6 +307,7 @@ const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolea
   topics: { stem: true, removeStopWords: true },
   title: { stem: false, removeStopWords: false },
   authors: { stem: false, removeStopWords: false },
+  characters: { stem: false, removeStopWords: false },
 };
 
 /** Everything else kept in the same place has other names. */

@@ -2,8 +2,7 @@ import { reasonFault } from '../../books/books.ts';
 import type { Adviser } from '../adviser.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import type { RankedWork } from '../rank/rank.ts';
-import type { Reading } from '../resolve/read-request.ts';
-import { cite, type Discovery, isEvidence } from '../select/evidence.ts';
+import { type Cited, cite, type Discovery, isEvidence } from '../select/evidence.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { mergeOrders } from './merge-orders.ts';
@@ -22,7 +21,7 @@ const LIFTED = 0.1;
  */
 export async function takeAdvice(
   adviser: Adviser,
-  reading: Reading & { titled: ReadonlySet<string> },
+  reading: Cited,
   ranked: readonly RankedWork[],
   local: ReadonlySet<string>,
 ): Promise<Discovery[]> {
@@ -54,7 +53,13 @@ export async function takeAdvice(
   });
 }
 
-function isNamed(query: UnderstoodQuery, { work }: RankedWork): boolean {
+function isNamed(query: UnderstoodQuery, { work, evidence }: Discovery): boolean {
   const title = matchTitle(query, work.title, work.subtitle);
-  return title === 'exact' || title === 'near' || title === 'short' || namedAuthors(query, work.authors).length > 0;
+  return (
+    title === 'exact' ||
+    title === 'near' ||
+    title === 'short' ||
+    namedAuthors(query, work.authors).length > 0 ||
+    evidence.characters.length > 0
+  );
 }

@@ -9,7 +9,7 @@ import { wordStarts } from './word-starts.ts';
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer({ catalogue: ['history-ancient', 'astronomy-space'] });
+  server = await startTestServer({ catalogue: ['history-ancient', 'astronomy-space', 'classics-english'] });
   token = (await signIn(server, 'typist@example.com')).token;
 });
 afterAll(() => server.close());
@@ -28,6 +28,11 @@ test.each([
   ['beard', { kind: 'author', text: 'Mary Beard', by: null, id: null }],
   ['fall of ro', { kind: 'topic', text: 'The fall of Rome', by: null, id: 'fall-of-rome' }],
   ['the fall of ro', { kind: 'topic', text: 'The fall of Rome', by: null, id: 'fall-of-rome' }],
+  // By the name of a character.
+  [
+    'elizabeth ben',
+    { kind: 'title', text: 'Pride and Prejudice', by: 'Jane Austen', id: 'pride-and-prejudice-austen' },
+  ],
 ])('%s is completed', async (typed, offered) => {
   expect(await complete(typed)).toContainEqual(offered);
 });

@@ -3,6 +3,7 @@ import type { Completion } from '../../../../contract/search.ts';
 import type { Services } from '../../../services.ts';
 import { findDanger } from '../../../wording/danger.ts';
 import { list } from '../../../wording/lists.ts';
+import { words } from '../../../wording/words.ts';
 import { topics } from '../../books/books.ts';
 import { type NamedWork, selectKnownWorks } from './queries.ts';
 import { type WordStarts, wordStarts } from './word-starts.ts';
@@ -20,6 +21,8 @@ type Author = { name: string; works: number };
 type Names = {
   readAt: number;
   titles: WordStarts<NamedWork>;
+  /** Works by the names of their characters. */
+  characters: WordStarts<NamedWork>;
   authors: WordStarts<Author>;
   topics: WordStarts<TopicName>;
   /** Topics by the other words that people use for them. */
@@ -27,7 +30,7 @@ type Names = {
 };
 
 /**
- * Completes what somebody is typing with our topics, authors and titles. Whole words come before beginnings of words,
+ * Completes what somebody is typing with our topics, authors and titles, also the titles of a character's books. Whole words come before beginnings of words,
  * then a match at the start before one at a later word, then the best known. Names are held in memory and read again
  * after ten minutes; meanwhile the old ones serve. A cry for help gets no completions.
  */
@@ -67,11 +70,17 @@ function complete(names: Names, text: string): Completion[] {
     ...best(names.authors(text), ({ works }) => works, MOST.author).map(
       ({ name }): Completion => ({ kind: 'author', text: name, by: null, id: null }),
     ),
-    ...best(names.titles(text), ({ popularity }) => popularity, MOST.title).map(
-      ({ id, title, authors }): Completion => ({ kind: 'title', text: title, by: list(authors) || null, id }),
-    ),
+    ...[...new Set(worksCalled(names, text))]
+      .slice(0, MOST.title)
+      .map(({ id, title, authors }): Completion => ({ kind: 'title', text: title, by: list(authors) || null, id })),
   ];
   return found.slice(0, COMPLETIONS);
+}
+
+/** Works with that title, or with such a character once more than the first name was typed: “jean va”. */
+function worksCalled(names: Names, text: string): NamedWork[] {
+  const found = words(text).length > 1 ? [names.titles, names.characters] : [names.titles];
+  return found.flatMap((each) => best(each(text), ({ popularity }) => popularity, MOST.title));
 }
 
 function best<Entry>(found: ReturnType<WordStarts<Entry>>, weight: (entry: Entry) => number, most: number): Entry[] {
@@ -97,6 +106,11 @@ function readNames(works: readonly NamedWork[], readAt: number): Names {
   return {
     readAt,
     titles: wordStarts(works.map((work) => [work.title, work] as const)),
+    characters: wordStarts(
+      works.flatMap((work) =>
+        work.characters.flatMap((character) => character.split('/').map((name) => [name, work] as const)),
+      ),
+    ),
     authors: wordStarts([...authors.values()].map((author) => [author.name, author] as const)),
     topics: wordStarts(named.map(({ entry }) => [entry.name, entry] as const)),
     topicForms: wordStarts(named.flatMap(({ entry, forms }) => forms.map((form) => [form, entry] as const))),

@@ -137,6 +137,11 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
     return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && isWritten(query.text, work.title) && !isTopicToo(work, 'named'))
     return { text: 'You named this book.', manner: 'title', whole: true };
+  const strangers = evidence.characters.filter((name) => !line.includes(name.split(' ').at(-1) ?? name));
+  if (strangers.length > 0) {
+    const who = strangers.length > 1 ? 'are main characters' : 'is a main character';
+    return { text: `${list(strangers)} ${who}.`, manner: 'title', whole: true };
+  }
   const isSaid = evidence.authors.some((name) => line.includes(name.split(' ').at(-1) ?? name));
   if (evidence.authors.length > 0 && !isSaid) return { text: `By ${list(evidence.authors)}`, manner: 'author' };
   if (evidence.like && evidence.like.shared.length > 0 && takesColon(line, work.summary))

@@ -2,27 +2,34 @@ import type { Work } from '../../books/books.ts';
 import type { Leaning } from '../../taste/taste.ts';
 import type { Reading } from '../resolve/read-request.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
+import { castNamed } from '../understand/characters.ts';
 import { asksProvenance, NO_PROVENANCE } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { applyTaste } from './apply-taste.ts';
 import { FLOOR } from './learned.ts';
 import { type RankedWork, type RankOptions, rank } from './rank.ts';
 
-type Options = Pick<RankOptions, 'popular' | 'labelled' | 'learn'> & { leaning: Leaning | null };
+type Options = Pick<RankOptions, 'popular' | 'labelled' | 'learn'> & {
+  leaning: Leaning | null;
+  /** The works that may have a character whom the request names. */
+  inCast: ReadonlySet<string>;
+};
 
 /**
  * Stage 3: the candidates in order, best first. Where nothing would be left, what the request rules out and how a book
- * was made count for less. `given`: no book on the subject meets the wishes for a language, an origin or years.
+ * was made count for less. `given`: no book on the subject meets the wishes for a language, an origin or years. `cast`:
+ * the works of which the request names a character.
  */
 export function order(
   { query, likeness }: Pick<Reading, 'query' | 'likeness'>,
   candidates: readonly Candidate[],
   read: readonly Work[],
-  { leaning, ...options }: Options,
-): { ranked: RankedWork[]; given: boolean } {
+  { leaning, inCast, ...options }: Options,
+): { ranked: RankedWork[]; given: boolean; cast: ReadonlySet<string> } {
   const works = likeness ? read.filter((work) => !likeness.isKnown(work) && !likeness.isOtherKind(work)) : read;
+  const cast = inCast.size > 0 ? castNamed(query, works) : inCast;
   const ranked = (asked: UnderstoodQuery, strict = true) =>
-    rank(asked, candidates, works, { ...options, strict, focus: likeness?.focus });
+    rank(asked, candidates, works, { ...options, cast, strict, focus: likeness?.focus });
   const careful = ranked(query);
   const isAnswered = () => careful.filter(({ fit }) => fit >= FLOOR).length > 1;
   // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
@@ -30,5 +37,5 @@ export function order(
   const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
-  return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given };
+  return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast };
 }

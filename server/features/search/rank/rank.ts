@@ -27,6 +27,8 @@ export type RankOptions = {
   popular?: boolean;
   labelled?: boolean;
   focus?: Focus | undefined;
+  /** The works of which the query names a character. */
+  cast?: ReadonlySet<string>;
   /** Whether a mention in passing of something unwanted excludes a book. */
   strict?: boolean;
   /** Called with all ranked works, in order. */
@@ -105,7 +107,7 @@ function rankAsked(
   query: UnderstoodQuery,
   candidates: readonly Candidate[],
   works: readonly Work[],
-  { popular = true, labelled = true, strict = true, focus, learn }: RankOptions,
+  { popular = true, labelled = true, strict = true, focus, cast, learn }: RankOptions,
 ): RankedWork[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
@@ -118,7 +120,8 @@ function rankAsked(
   const judged = works
     .filter((work) => !isUnwanted(query, work, strict))
     .map((work) => {
-      const shares = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
+      const listed = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
+      const shares = cast?.has(work.id) ? { ...listed, asked: 1 } : listed;
       const features = featuresOf(view, work, shares);
       const made = judgeMade(query.provenance, work);
       // “Like Sapiens but shorter”: a book as long as that is no answer.

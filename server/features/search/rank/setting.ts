@@ -1,6 +1,6 @@
 import { words } from '../../../wording/words.ts';
 import { isHeld, type Work } from '../../books/books.ts';
-import { placeSaid, SET_IN, type SettingAsked } from '../understand/setting-asked.ts';
+import { placeSaid, type SettingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf } from '../understand/words/word-vectors.ts';
 
@@ -17,9 +17,10 @@ export function isSetElsewhere(
   { wanted, isLikeness }: Pick<UnderstoodQuery, 'wanted' | 'isLikeness'>,
   works: readonly Work[],
 ): (work: Work) => boolean {
-  const asked = new Set(formsOf(SET_IN.exec(wanted)?.[1] ?? ''));
-  if (asked.size === 0) return () => false;
-  const known = placeSaid(wanted);
+  const said = placeSaid(wanted);
+  if (!said) return () => false;
+  const asked = new Set(formsOf(said.name));
+  const known = said.place;
   const isThere = (work: Work) =>
     work.places.some(
       (place) => formsOf(place).every((form) => asked.has(form)) || (known !== undefined && isHeld(place, known)),

@@ -1,11 +1,11 @@
-import type { Hit } from '../../../platform/retrieval/search-index.ts';
 import type { Services } from '../../../services.ts';
-import { spelledOut } from '../../../wording/numbers.ts';
-import { bareTitle, FILLER, words } from '../../../wording/words.ts';
-import { lookUpNamedBook } from '../../books/books.ts';
+import { FILLER, words } from '../../../wording/words.ts';
+import { lookUpNamedBook, type Work } from '../../books/books.ts';
 import type { Named } from '../adviser.ts';
+import { castNamed, charactersNamed, isFullName } from '../understand/characters.ts';
 import { matchTitle } from '../understand/named.ts';
 import { understand } from '../understand/understand.ts';
+import { byPosition } from './series.ts';
 
 /** Names of books are short; longer queries describe. */
 const NAMING_WORDS = 16;
@@ -57,38 +57,6 @@ export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: 
 const MOST_ALIKE = 2;
 
 /**
- * Ids of those whose title and author a request gives, and nothing else: “sapiens harari”, “Austen, Emma”. The surname
- * has to be there, the other names may be.
- */
-export function titledBy(hits: readonly Pick<Hit, 'id' | 'title' | 'authors'>[], request: string): string[] {
-  const said = words(request).map(withoutCase);
-  if (said.length < 2 || said.length > TITLED_WORDS) return [];
-  return hits
-    .filter(({ title, authors }) => authors.split(', ').some((author) => givesBoth(said, title, words(author))))
-    .map(({ id }) => id)
-    .slice(0, MOST_ALIKE);
-}
-const TITLED_WORDS = 10;
-
-/** “Orwell's” names Orwell. */
-const withoutCase = (word: string) => word.replace(/'s?$/, '');
-
-/** Whether these words are a title and a name, in either order. */
-function givesBoth(said: readonly string[], title: string, name: readonly string[]): boolean {
-  const bare = (text: string) => spelledOut(bareTitle(words(text).map(withoutCase).join(' ')));
-  const titles = [title, title.split(':')[0] ?? ''].map(bare);
-  const isTitle = (part: readonly string[]) => part.length > 0 && titles.includes(bare(part.join(' ')));
-  const isName = ([first = '', ...more]: readonly string[]) => {
-    const part = first === 'by' ? more : [first, ...more];
-    return part.includes(name.at(-1) ?? '') && part.every((word) => name.includes(word));
-  };
-  return said.some((_, at) => {
-    const [front, back] = [said.slice(0, at), said.slice(at)];
-    return (isTitle(front) && isName(back)) || (isName(front) && isTitle(back));
-  });
-}
-
-/**
  * As `findInCatalogue`, but a book that we lack is looked up, where that is configured, and stored. Empty if nobody has
  * it in time.
  */
@@ -99,6 +67,32 @@ export async function findNamed(services: Finding, named: Named, signal: AbortSi
   const work = await lookUpNamedBook(services, named, AbortSignal.any([signal, deadline]));
   return work ? [work.id] : [];
 }
+
+/**
+ * Works with a main character whose full name is one of these, with that name, the best known first. All of `names` are
+ * part of `text`.
+ */
+export async function findCast(
+  { index, readWorks }: { index: Finding['index']; readWorks(ids: readonly string[]): Promise<Work[]> },
+  text: string,
+  names: readonly string[],
+): Promise<{ work: Work; character: string }[]> {
+  const full = names.map((name) => words(name).join(' '));
+  const hits = await index.search('characters', words(text).join(' '), { limit: CAST });
+  const isOf = (name: string) => hits.some(({ characters }) => isFullName(name, characters.split('\n')));
+  const name = full.find(isOf);
+  if (name === undefined) return [];
+  // Other books may tell of a real person of that name.
+  const others = await index.search('text', name, { limit: CAST });
+  const query = understand(name);
+  const works = await readWorks([...new Set([...hits, ...others].map(({ id }) => id))]);
+  const meant = castNamed(query, works);
+  return works
+    .filter(({ id }) => meant.has(id))
+    .sort((a, b) => b.popularity - a.popularity || byPosition(a, b) || (a.id < b.id ? -1 : 1))
+    .map((work) => ({ work, character: charactersNamed(query, work.characters)[0] ?? name }));
+}
+const CAST = 40;
 
 /** In a request for a title, the title and its author make up at least this share of the words. */
 const MOSTLY = 0.5;

@@ -5,6 +5,7 @@ import { repairSpelling } from '../understand/spelling.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { findInCatalogue, namedInQuery } from './find-named.ts';
 import { findLikeness, type Likeness } from './likeness.ts';
+import { isNameOfBook } from './title-and-author.ts';
 
 /** A request as it was understood, with what it names looked up among our books. */
 export type Reading = {
@@ -36,9 +37,12 @@ export async function readRequest(
   text: string,
   { weighted, spelling, synonyms, names, year, adviser }: ReadingOptions,
 ): Promise<Reading> {
-  const understood = understand(text, { weighted, ...(year && { year }) });
+  const options = { weighted, ...(year && { year }) };
+  const heard = understand(text, options);
+  const isName = await isNameOfBook(source.index, heard);
+  const understood = isName ? understand(text, { ...options, plain: true }) : heard;
   const spelt = spelling ? await repairSpelling(source.index, understood) : understood;
-  const { found: alike, missing: unknown } = await findLikeness(source, spelt);
+  const { found: alike, missing: unknown } = isName ? NO_LIKENESS : await findLikeness(source, spelt);
   // A name that we do not know is quoted to the reader as it was typed.
   const missing = unknown !== null && spelt.repaired ? (await findLikeness(source, understood)).missing : unknown;
   const whole = alike?.query ?? spelt;
@@ -54,6 +58,8 @@ export async function readRequest(
     missing,
   };
 }
+
+const NO_LIKENESS = { found: null, missing: null };
 
 /** Adds the insight to the query: what is unwanted and, if we cannot read the query, the words of its translation. */
 export function widen(query: UnderstoodQuery, insight: Insight): UnderstoodQuery {

@@ -3,9 +3,10 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
 import type { Adviser, Insight } from '../adviser.ts';
-import { titledBy } from '../resolve/find-named.ts';
 import type { Reading } from '../resolve/read-request.ts';
+import { titledBy } from '../resolve/title-and-author.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
+import { charactersNamed, characterWords } from '../understand/characters.ts';
 import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
@@ -25,6 +26,7 @@ export type CandidateList = {
     | 'rewrite'
     | 'asked'
     | 'named'
+    | 'character'
     | 'made'
     | 'vector';
   weight: number;
@@ -43,6 +45,8 @@ type Gathered = {
   more: readonly CandidateList[];
   /** The works whose title and author the request gives, and nothing else. */
   titled: ReadonlySet<string>;
+  /** The works that may have a character whom the request names. */
+  inCast: ReadonlySet<string>;
 };
 
 /** Stage 2: the candidates for a request. `near`: the books that an embedding model finds near in meaning. */
@@ -58,14 +62,22 @@ export async function gather(
   }: { text: string; named: boolean; asked: boolean; near: readonly Ranked[]; adviser?: Adviser | undefined },
 ): Promise<Gathered> {
   const own = await retrieve(index, query, { named, asked, request: text });
-  const titled = new Set(own.find(({ source: of }) => of === 'asked')?.hits.map(({ id }) => id));
+  const idsOf = (source: CandidateList['source']) =>
+    new Set(own.find((list) => list.source === source)?.hits.map(({ id }) => id));
+  const titled = idsOf('asked');
   const lists = [
     ...own,
     ...(titled.size === 0 && held.length > 0 ? [askedList(held)] : []),
     ...(likeness ? [kindredList(kindred)] : []),
     ...vectorList(near),
   ];
-  return { lists, titled, more: adviser ? await retrieveMore(index, insight, await adviser.find(insight)) : [] };
+  const inCast = idsOf('character');
+  return {
+    lists,
+    titled,
+    inCast,
+    more: adviser ? await retrieveMore(index, insight, await adviser.find(insight)) : [],
+  };
 }
 
 /** Books that a bookseller would recommend, best first. */
@@ -97,7 +109,7 @@ export async function retrieve(
   const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
   const setting = settingAsked(query);
   const within = setting ? [...placesIn(setting.place), setting.genre ?? ''].join(' ') : '';
-  const [made, text, asks, topics, spelled, titles, authors, there] = await Promise.all([
+  const [made, text, asks, topics, spelled, titles, authors, cast, there] = await Promise.all([
     only ? retrieveMade(index, only, meant, query.isOpen) : [],
     index.search('text', meant, { limit: DEPTH }),
     asked ? index.search('asks', marked, { limit: DEPTH }) : [],
@@ -105,6 +117,7 @@ export async function retrieve(
     index.search('title', spelledOut(said), { limit: NAMED_DEPTH }),
     said === spelledOut(said) ? [] : index.search('title', said, { limit: NAMED_DEPTH }),
     index.search('authors', said, { limit: NAMED_DEPTH }),
+    named ? index.search('characters', characterWords(query), { limit: NAMED_DEPTH }) : [],
     within ? index.search('text', within, { limit: MADE_ANY }) : [],
   ]);
   const known = new Set(titles.map(({ id }) => id));
@@ -120,6 +133,12 @@ export async function retrieve(
   const mayBeSlip = isOneName(query) || authors.length === NAMED_DEPTH;
   const author =
     exact.length > 0 || !isShort || !mayBeSlip ? exact : (await authorsNear(index, query)).filter(isByNamed);
+  // A title or an author of that name is meant first: “Emma” is the novel.
+  const isTaken = exact.length > 0 || title.some((hit) => matchTitle(query, hit.title, null) !== 'named');
+  const inCast = ({ characters }: Hit) => charactersNamed(query, characters.split('\n')).length > 0;
+  const nearNames = [...nearTitles, ...authors];
+  const typed = titledBy(nearNames, request);
+  const whole = typed.length > 0 || !query.repaired ? typed : titledBy(nearNames, query.text);
   // Heavy enough that what the query names is never crowded out by what merely shares its words.
   const lists: CandidateList[] = [
     { source: 'text', weight: 1, hits: text },
@@ -128,8 +147,9 @@ export async function retrieve(
     { source: 'listed', weight: 0.8, hits: [...listed].map(([id, score]) => ({ id, score })) },
     { source: 'title', weight: 1.5, hits: title },
     { source: 'author', weight: 1, hits: author },
+    { source: 'character', weight: NAMED_WEIGHT.asked, hits: isTaken ? [] : cast.filter(inCast) },
     { source: 'made', weight: 1, hits: there },
-    askedList(titledBy(nearTitles, request)),
+    askedList(whole),
   ];
   return [...made, ...lists].filter((list) => list.hits.length > 0);
 }

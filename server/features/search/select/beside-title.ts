@@ -14,7 +14,8 @@ export async function besideTitle(
   readWorks: (ids: readonly string[]) => Promise<readonly Work[]>,
 ): Promise<readonly Discovery[] | null> {
   const [asked, ...others] = fitting;
-  if (asked?.evidence.title !== 'exact' || others.length > 0) return null;
+  const isAsked = asked?.evidence.title === 'exact' || Boolean(asked?.evidence.characters.length);
+  if (!asked || !isAsked || others.length > 0) return null;
   const kindred = kindredOf(asked.work);
   if (kindred.length === 0) return null;
   const works = new Map((await readWorks(kindred.map(({ key }) => key))).map((work) => [work.id, work]));

@@ -4,6 +4,7 @@ import type { Work } from '../../books/books.ts';
 import type { RankedWork } from '../rank/rank.ts';
 import type { Likeness } from '../resolve/likeness.ts';
 import type { Reading } from '../resolve/read-request.ts';
+import { charactersNamed } from '../understand/characters.ts';
 import { matchTitle, namedAuthors, type TitleMatch } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 
@@ -12,6 +13,8 @@ export type Evidence = {
   title: TitleMatch;
   /** Authors whom the query names. */
   authors: readonly string[];
+  /** Main characters whom the query names, as it calls them. */
+  characters: readonly string[];
   /**
    * The book that others should be like, what this one shares with it, and why our record recommends this one beside
    * it, if it does.
@@ -36,6 +39,7 @@ export type Evidence = {
 export const NO_EVIDENCE: Evidence = {
   title: null,
   authors: [],
+  characters: [],
   like: null,
   subjects: [],
   kindredSubjects: [],
@@ -46,10 +50,11 @@ export const NO_EVIDENCE: Evidence = {
 };
 
 /** Whether there is any. */
-export function isEvidence({ title, authors, like, nearby: _, ...cited }: Evidence): boolean {
+export function isEvidence({ title, authors, characters, like, nearby: _, ...cited }: Evidence): boolean {
   return (
     title !== null ||
     authors.length > 0 ||
+    characters.length > 0 ||
     Boolean(like?.why) ||
     Boolean(like?.shared.length) ||
     Object.values(cited).some((each) => each.length > 0)
@@ -59,13 +64,17 @@ export function isEvidence({ title, authors, like, nearby: _, ...cited }: Eviden
 /** A work that was found, the evidence for it, and the adviser's reason where it passed the check. */
 export type Discovery = RankedWork & { evidence: Evidence; phrased: string | null };
 
+/** A request, with the works whose title and author it gives and nothing else, and those of which it names a character. */
+export type Cited = Reading & { titled: ReadonlySet<string>; cast: ReadonlySet<string> };
+
 /** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */
-export function cite(
-  { query, insight, likeness, titled }: Reading & { titled: ReadonlySet<string> },
-  { work, score, fit }: RankedWork,
-): Discovery {
+export function cite({ query, insight, likeness, titled, cast }: Cited, { work, score, fit }: RankedWork): Discovery {
   const gathered = gatherEvidence(query, work, likeness);
-  const own: Evidence = titled.has(work.id) ? { ...gathered, title: 'exact' } : gathered;
+  const own: Evidence = {
+    ...gathered,
+    ...(titled.has(work.id) && { title: 'exact' }),
+    ...(!cast.has(work.id) && { characters: [] }),
+  };
   const others = isEvidence(own) ? [] : insight.rewrites.map((rewrite) => gatherEvidence(rewrite, work));
   const other = others.find(isEvidence);
   return { work, score, fit, evidence: other ? { ...other, nearby: true } : own, phrased: null };
@@ -84,6 +93,7 @@ export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Lik
   return {
     title: matchTitle(query, work.title, work.subtitle),
     authors,
+    characters: charactersNamed(query, work.characters),
     like: likeness && {
       title: likeness.beside(work)?.title ?? likeness.title,
       named: likeness.named,

@@ -67,7 +67,7 @@ export function sift<
   Entry extends {
     work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name' | 'series_position'>;
     fit: number;
-    evidence: { title: TitleMatch; like?: { why: string | null } | null };
+    evidence: { title: TitleMatch; characters?: readonly string[]; like?: { why: string | null } | null };
   },
 >(
   query: UnderstoodQuery,
@@ -83,6 +83,7 @@ export function sift<
   // A reader who asks for a title or a series wants that book or its volumes. Books that share words with them come
   // after.
   const isTitle = answers[0]?.evidence.title === 'exact';
+  const isInCast = answers.some(({ evidence }) => Boolean(evidence.characters?.length));
   // A request that only rules something out, or only wishes to read, finds nothing.
   if (!isTitle && (onlyDenies(query.text) || isVague(query.text))) return { fitting: [], further: [], likely: 0 };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
@@ -97,7 +98,7 @@ export function sift<
   // “Australian crime” asks for everything of that kind, so guesses do not belong beside it.
   const isAll = answers.some(({ fit, evidence }) => fit === 1 && evidence.title !== 'exact');
   const floor = query.isLikeness ? FLOOR_ALIKE : FLOOR_OF_MORE;
-  const least = (isTitle && !isSubject) || isSeries || isAll ? 1 : floor;
+  const least = (isTitle && !isSubject) || isSeries || isAll || isInCast ? 1 : floor;
   const fitting = answers.filter(({ fit }) => fit >= least).slice(0, SEARCH_FITTING);
   const alone = answers.find(({ fit }) => fit === likeliest);
   if (!isMissing && fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR))

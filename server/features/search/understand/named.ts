@@ -181,7 +181,7 @@ function isTopicOfOthers(name: string): boolean {
 }
 
 /** “Steven King” and “Jane Austin” are typos: one word of the name is right, and the others have few wrong letters. */
-function isSlip(said: readonly string[], name: readonly string[]): boolean {
+export function isSlip(said: readonly string[], name: readonly string[]): boolean {
   const last = name.at(-1) ?? '';
   // “Tolstoi”, “Shakespear”.
   const [only = ''] = said;
@@ -295,7 +295,7 @@ const isCapital = (text: string, name: string): boolean =>
   text.split(/[\s,;.!?]/u).some((word) => /^\p{Lu}/u.test(word) && words(word).map(bareName).includes(name));
 
 /** “Le Guin’s best” names Le Guin. */
-const bareName = (word: string) => word.replace(/['’]s?$/u, '');
+export const bareName = (word: string): string => word.replace(/['’]s?$/u, '');
 
 const nameWords = onceFor((authors: readonly string[]): readonly string[][] => authors.map(words));
 const askedWords = onceFor(({ text }: UnderstoodQuery): readonly string[] => words(text).map(bareName));
@@ -321,7 +321,7 @@ const isWish = onceFor(
 );
 
 /** Whether two texts differ by a typo: one wrong, missing, added or swapped letter in about six. */
-function isNear(a: string, b: string): boolean {
+export function isNear(a: string, b: string): boolean {
   if (a.length < 5 || Math.abs(a.length - b.length) > 3) return false;
   const allowed = Math.min(3, Math.max(1, Math.floor(b.length / 6)));
   if (distance(a, b, allowed) > allowed) return false;

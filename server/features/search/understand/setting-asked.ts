@@ -8,8 +8,30 @@ import type { UnderstoodQuery } from './understand.ts';
 export const SET_IN =
   /\b(?:set|taking place|takes place|that play|playing)\s+(?:mostly |mainly |partly |entirely )?(?:in|on)\s+(?:the )?(\p{L}[\p{L}' -]{1,40}?)(?=[,.;!?]|$|\s(?:but|with|without|and|or|that|about|during|after|before|by|for|please|in|on)\b)/iu;
 
-/** The place in our table where a request wants a story to be set; undefined if it names none. */
-export const placeSaid = (wanted: string): string | undefined => placeNamed(SET_IN.exec(wanted)?.[1] ?? '');
+/** “Novels about immigrants in America” ends with a country. */
+const STORIES_ON = /\b(?:novels?|stories|story|fiction|thrillers?|myster(?:y|ies)|romances?) (?:about|of|on|with) /iu;
+const IN = ' in ';
+
+/**
+ * Where a request wants stories to be set: in its words, and as the place in our table, if that has it. Undefined if it
+ * says nothing of it.
+ */
+export function placeSaid(wanted: string): { name: string; place: string | undefined } | undefined {
+  const [, name] = SET_IN.exec(wanted) ?? [];
+  if (name !== undefined) return { name, place: placeNamed(name) };
+  const at = wanted.toLowerCase().lastIndexOf(IN);
+  if (at < 0 || !STORIES_ON.test(wanted.slice(0, at))) return undefined;
+  const land = wanted.slice(at + IN.length).replace(/^the /iu, '');
+  const place = placeNamed(land) ?? placeOfNation(land);
+  return place === undefined ? undefined : { name: land, place };
+}
+
+/** “America” is the United States in our table. */
+function placeOfNation(name: string): string | undefined {
+  const nation = PLACES_BY_NAME.get(words(name).join(' '));
+  if (nation === undefined) return undefined;
+  return [...PLACES_BY_NAME].flatMap(([other, of]) => (of === nation ? (placeNamed(other) ?? []) : []))[0];
+}
 
 /** Words for a story, and words that fit any story. */
 const ANY_STORY = new Set(

@@ -7,6 +7,7 @@ import type { Advice } from './ask-about-videos.ts';
 import { followAdvice } from './check-advice.ts';
 import {
   findBooksByNamed,
+  findBooksOfCharacter,
   findNamedBooks,
   isBookTalk,
   isMeant,
@@ -23,7 +24,7 @@ import { hasRun, words } from './words.ts';
 /**
  * A book for one video, and what in the video led there. `topic` is a subject of our catalogue, or null if the book was
  * named; then `named` says how: the video's title is about it, only has the words of its title, or does not have them.
- * `by` is the author if the video names only the author. `kind`: what the reader did with it.
+ * `by` is the author or the character if the video names only that person. `kind`: what the reader did with it.
  */
 export type Lead = {
   work: Work;
@@ -75,9 +76,11 @@ export async function consider(
   const advised = advice ? await followAdvice(source, vocabulary, text, own, advice) : null;
   const { topics, named } = advised ?? own;
   const taught = isTeaching(text, category) || Boolean(advised?.taught);
-  const by = named.length === 0 && (taught || isBookTalk(text.title)) ? await findBooksByNamed(source, text) : [];
+  const isOnPerson = named.length === 0 && (taught || isBookTalk(text.title));
+  const by = isOnPerson ? await findBooksByNamed(source, text) : [];
+  const cast = isOnPerson && by.length === 0 ? await findBooksOfCharacter(source, text) : [];
   const relevant = isRelevant(text, category, own.topics) || Boolean(advised?.taught);
-  if (named.length + by.length === 0 && !relevant && !taught) return null;
+  if (named.length + by.length + cast.length === 0 && !relevant && !taught) return null;
   const weights = weigh(text, vocabulary);
   const title = words(text.title);
   const leads = [
@@ -87,6 +90,7 @@ export async function consider(
       return { work, topic: null, score: 100 - rank, named: how };
     }),
     ...by.map((work, rank): Lead => ({ work, topic: null, score: 50 - rank, by: authorIn(work, title) })),
+    ...cast.map(({ work, character }, rank): Lead => ({ work, topic: null, score: 50 - rank, by: character })),
   ];
   const enough = advice?.relevant === false ? BEYOND_DOUBT : ENOUGH;
   const isNew = (work: Work) => !leads.some((lead) => lead.work.id === work.id);

@@ -1,6 +1,7 @@
 import type { Hit, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { bare } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import { findCast } from '../../search/search.ts';
 import type { CleanText } from '../read/clean.ts';
 import { partsOfTitle, type TitlePart } from './book-in-title.ts';
 import { hasRun, words } from './words.ts';
@@ -87,6 +88,15 @@ export async function findBooksByNamed({ index, readWorks }: WorkSource, { title
   const near = hits.filter(({ authors }) => authors.split(', ').some(isSaid));
   const works = (await readWorks(near.map(({ id }) => id))).filter(({ authors }) => authors.some(isSaid));
   return works.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1)).slice(0, MOST_BY_AUTHOR);
+}
+
+/** The best-known books with a main character whose full name is a part of the title. */
+export async function findBooksOfCharacter(
+  source: WorkSource,
+  { title }: CleanText,
+): Promise<{ work: Work; character: string }[]> {
+  const names = partsOfTitle(title).map(({ text }) => text);
+  return (await findCast(source, title, names)).slice(0, MOST_BY_AUTHOR);
 }
 
 function isNamed(work: Work, text: readonly string[], talk: boolean): boolean {
