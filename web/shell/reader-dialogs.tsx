@@ -22,21 +22,22 @@ const CALM: Readonly<Record<string, QueryKey>> = {
 
 /**
  * The two prompts for a reader, about the weekly mail and about YouTube, each by its own rules: a reader who has just
- * signed in is not asked before there is a book on the shelf or they look at the recommendations. At most one per page
- * load, and one that was closed does not return in the same visit.
+ * signed in is not asked before there is a book on the shelf or they look at the recommendations. One visit, which is
+ * what a tab is used for, has at most one of them: whoever has closed or answered it is left alone until the next.
  */
 export function ReaderDialogs() {
   const { pathname } = useLocation();
   const open = useSearchParams()[0].has('book');
   const hasBooks = (useProfile().data?.books ?? 0) > 0;
   const undecided = useUndecided();
-  // A reader who has answered one is not asked the other right away.
   const [first] = useState(undecided ? 'consent' : 'youtube');
   const { id } = useReader();
   // Nor over the outcome of connecting an account, with which this page was opened.
-  const [closed, setClosed] = useState(
-    () => pathname.endsWith('/callback') || (first === 'consent' && readKept(KEY, 'tab') === id),
-  );
+  const [closed, setClosed] = useState(() => pathname.endsWith('/callback') || readKept(KEY, 'tab') === id);
+  const answered = first === 'consent' && !undecided;
+  useEffect(() => {
+    if (answered) keep(KEY, id, 'tab');
+  }, [answered, id]);
   const means = cameSignedIn() || hasBooks || pathname === paths.recommendations;
   const works = useWorks(CALM[pathname]);
   if (closed || open || !means || !works) return null;

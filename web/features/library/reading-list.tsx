@@ -3,6 +3,7 @@ import type { LibraryBook } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { filtersIn } from './filters.ts';
 import { LibraryHead } from './library-head.tsx';
@@ -25,6 +26,7 @@ export function ReadingListPage() {
   return (
     <section className="page min-h-dvh pt-7 pb-12 sm:py-16">
       <LibraryHead count={books?.length ? `${books.length} bookmarked` : ''} states={library?.metadata.states} />
+      <KeptNotice answer={list.data} what="This is your reading list" />
       {books?.length ? (
         <List books={books} />
       ) : books ? (

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import type { Book } from '../../../contract/books.ts';
 import { HOUR } from '../../../contract/limits.ts';
-import { keep, readKept } from '../../storage.ts';
-import { keepWantedTitle } from '../../wanted.ts';
+import { readKept } from '../../storage.ts';
+import { keepWanted, WANTED_BOOK } from '../../wanted.ts';
 import { useLogin } from '../auth/auth.ts';
-
-/** The book that a visitor has asked for and will get after signing in: the time, and its id. */
-const WANTED_BOOK = 'deepshelf-wanted';
 
 /** Longer than a sign-in mail is valid; an older request adds nothing. */
 const LIFE = HOUR;
@@ -15,14 +12,11 @@ const LIFE = HOUR;
 export function useWantBook(): (book: Pick<Book, 'id' | 'title'>) => void {
   const { open, show } = useLogin();
   useEffect(() => {
-    if (open) return;
-    keepWantedTitle(null);
-    keep(WANTED_BOOK, null);
+    if (!open) keepWanted(null, null);
   }, [open]);
   return ({ id, title }) => {
-    keepWantedTitle(title);
-    keep(WANTED_BOOK, `${Date.now()} ${id}`);
     show();
+    keepWanted(title, `${Date.now()} ${id}`);
   };
 }
 
@@ -32,8 +26,7 @@ export function useAddWanted(id: string, add: () => void): void {
   useEffect(() => {
     const [at, book] = readKept(WANTED_BOOK)?.split(' ') ?? [];
     if (book !== id) return;
-    keep(WANTED_BOOK, null);
-    keepWantedTitle(null);
+    keepWanted(null, null);
     if (Date.now() - Number(at) < LIFE) add();
   }, [id]);
 }
