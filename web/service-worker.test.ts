@@ -134,6 +134,14 @@ test('without a network: the shell for any page, the library as it was, and the 
   await expect(worker.get('/covers/never-seen.svg')).rejects.toThrow('Failed to fetch');
 });
 
+test('a shared text that makes the address too long for the server is left to the page', async () => {
+  const worker = await startWorker(fine);
+  const long = `/library/add?text=${'a'.repeat(16_000)}`;
+  expect((await worker.get(long, { mode: 'navigate' })).text).toBe('fresh /?shell=1');
+  const short = '/library/add?text=a';
+  expect((await worker.get(short, { mode: 'navigate' })).text).toBe(`fresh ${short}`);
+});
+
 test('a server that does not answer is waited for only so long, where something kept can stand in', async () => {
   let silent = false;
   const worker = await startWorker((path) => {

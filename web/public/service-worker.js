@@ -17,6 +17,8 @@ const COVERS_KEPT = 200;
 const BUILT_FILES_KEPT = 120;
 /** Milliseconds to wait for an answer that a kept one can replace: less than the page waits. */
 const PATIENCE = 20_000;
+/** Characters of an address that our server still reads, with what else a request's head holds; a shared text may be longer. */
+const ADDRESS_MAX = 8_000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -109,6 +111,7 @@ async function fresh(request, name) {
 
 async function shell(request) {
   try {
+    if (request.url.length > ADDRESS_MAX) throw new TypeError('The server would refuse this address.');
     return await answered(request);
   } catch (error) {
     const found = await caches.match(BARE_PAGE);
