@@ -16,7 +16,7 @@ test('without a network the library can still be read, and nothing of the sign-i
   // Once more, now that the service worker sees the requests.
   await reader.reload();
   await expect(reader.getByRole('article')).toHaveCount(3);
-  await reader.goto('/library/reading-list');
+  await reader.goto('/library?list=reading');
   await expect(reader.getByText('Nothing to read next')).toBeVisible();
   await reader.waitForLoadState('networkidle');
 

@@ -34,10 +34,6 @@ export function ReaderDialogs() {
   const { id } = useReader();
   // Nor over the outcome of connecting an account, with which this page was opened.
   const [closed, setClosed] = useState(() => pathname.endsWith('/callback') || readKept(KEY, 'tab') === id);
-  const answered = first === 'consent' && !undecided;
-  useEffect(() => {
-    if (answered) keep(KEY, id, 'tab');
-  }, [answered, id]);
   const means = cameSignedIn() || hasBooks || pathname === paths.recommendations;
   const works = useWorks(CALM[pathname]);
   if (closed || open || !means || !works) return null;
@@ -46,7 +42,10 @@ export function ReaderDialogs() {
     keep(KEY, id, 'tab');
     setClosed(true);
   };
-  return undecided ? <ConsentModal onClose={close} /> : null;
+  if (undecided) return <ConsentModal onClose={close} />;
+  // It has been answered.
+  keep(KEY, id, 'tab');
+  return null;
 }
 
 /** Whether the page shows its content. Nothing is asked over a page that is still loading, or failed to. */

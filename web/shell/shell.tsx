@@ -55,8 +55,8 @@ export function Shell() {
     // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was
     // live, and so is one who has shared something with the installed application. A visitor who typed its address, or has just signed out on it, is not. The search can be tried without an
     // account.
-    const shares = search && here === paths.importLikes;
-    const asks = isArriving && (shares || byLink || (!wasReader.current && document.referrer));
+    const asks =
+      isArriving && ((search && here === paths.importLikes) || byLink || (!wasReader.current && document.referrer));
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;
   }

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberPlace } from '../../place.ts';
 import { late } from '../../ui/late.tsx';
-import { keepWanted } from '../../wanted.ts';
 
 const loadModal = () => import('./login-modal.tsx');
 
@@ -37,8 +36,6 @@ export function useLogin(): { open: boolean; show: () => void; hide: () => void 
     // A second click may come before the next render.
     if (opensLogin(history.state?.usr)) return;
     rememberPlace({ pathname, search });
-    // A book that was asked for earlier, in a dialog that was left for another page.
-    keepWanted(null, null);
     navigate({ pathname, search }, { state: loginState, preventScrollReset: true });
   }, [navigate, pathname, search]);
   const hide = useCallback(() => {

@@ -1,17 +1,25 @@
+import { useEffect } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
 import { config } from '../../config.ts';
 import { placeAfterSignIn } from '../../place.ts';
+import { sessionNow } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { wantedTitle } from '../../wanted.ts';
+import { keepWanted, wanted } from '../../wanted.ts';
 import { AuthForm } from './auth-form.tsx';
+
+/** Whoever closes the dialog, or leaves it for another page, no longer wants the book it was opened for. */
+function forgetIfLeft(): void {
+  if (sessionNow().status === 'visitor' && !history.state?.usr?.login) keepWanted();
+}
 
 const texts = { button: 'Continue with Email', busy: 'Sending login link...' };
 
 /** Sign-in over the current page: by mail, or with Google if the deployment has it. */
 export function LoginModal({ onClose }: { onClose: () => void }) {
+  useEffect(() => forgetIfLeft, []);
   const { product, providers } = config();
-  const title = wantedTitle();
+  const title = wanted()?.title;
   // What another program has shared with us waits in the address.
   const shared = placeAfterSignIn().startsWith(`${paths.importLikes}?`);
   const google = providers.filter((name) => name === 'google');

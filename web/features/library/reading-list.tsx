@@ -8,8 +8,8 @@ import { Blank } from '../../ui/page.tsx';
 import { filtersIn } from './filters.ts';
 import { LibraryHead } from './library-head.tsx';
 import { ListedBook } from './listed-book.tsx';
-import { ReadingListFrame } from './reading-list-frame.tsx';
 import { useLibraryPage } from './queries.ts';
+import { ReadingListFrame } from './reading-list-frame.tsx';
 import { useMoveBook, useReadingList } from './reading-list-queries.ts';
 import { useGlide } from './use-glide.ts';
 
