@@ -5,7 +5,7 @@ import { readerOnlyPaths } from '../contract/paths.ts';
 import { endFlow } from './begun-flow.ts';
 import { forgetPlace } from './place.ts';
 import { reachable } from './reachable.ts';
-import { keep, RECENT_SEARCHES, readKept, WANTED } from './storage.ts';
+import { keep, RECENT_SEARCHES, readKept } from './storage.ts';
 import { keptSession, STORAGE_KEY, storedSession, usableFor, usableSession } from './stored-session.ts';
 
 /**
@@ -166,7 +166,6 @@ export async function signOut(): Promise<void> {
   keep(END_KEY, 'left');
   keep(RECENT_SEARCHES, null);
   forgetPlace();
-  keep(WANTED, null);
   const auth = await clientInReach();
   const answer = await auth?.signOut({ scope: 'local' });
   if ((!answer || answer.error) && typeof localStorage !== 'undefined') localStorage.removeItem(STORAGE_KEY);

@@ -7,8 +7,8 @@ import { libraryKey } from '../features/library/library.ts';
 import { weeklyKey } from '../features/recommendations/recommendations.tsx';
 import { YoutubeModal } from '../features/sync/sync.tsx';
 import { useProfile } from '../profile.ts';
-import { cameSignedIn, useReader } from '../session.ts';
-import { keep, readKept } from '../storage.ts';
+import { cameSignedIn, sessionNow, useReader } from '../session.ts';
+import { keep, readKept, WANTED } from '../storage.ts';
 
 const KEY = 'deepshelf-not-now';
 /**
@@ -26,6 +26,7 @@ const CALM: Readonly<Record<string, QueryKey>> = {
  * what a tab is used for, has at most one of them: whoever has closed or answered it is left alone until the next.
  */
 export function ReaderDialogs() {
+  useEffect(() => forgetWish, []);
   const { pathname } = useLocation();
   const open = useSearchParams()[0].has('book');
   const hasBooks = (useProfile().data?.books ?? 0) > 0;
@@ -46,6 +47,11 @@ export function ReaderDialogs() {
   // It has been answered.
   keep(KEY, id, 'tab');
   return null;
+}
+
+/** A book wished for before signing in, and not met since, is not for who signs in here next. */
+function forgetWish(): void {
+  if (sessionNow().status === 'visitor') keep(WANTED, null);
 }
 
 /** Whether the page shows its content. Nothing is asked over a page that is still loading, or failed to. */

@@ -1,5 +1,4 @@
 import { IMPORT_FILE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { decodeFile } from '../../ui/decode-file.ts';
 import { listZip, type ZipEntry } from './unzip.ts';
 
 /** An unusable file; `message` says what to do instead. */
@@ -43,7 +42,20 @@ async function open(file: File): Promise<{ name: string; text: string }> {
     throw new FileFault('This archive cannot be opened here. Unpack it and choose the file inside.');
   if (file.size > OPENED_MAX)
     throw new FileFault('This file is larger than 64 MB, which is too large for a list of likes.');
-  return { name: file.name, text: decodeFile(await file.arrayBuffer()) };
+  return { name: file.name, text: decode(await file.arrayBuffer()) };
+}
+
+/**
+ * UTF-16 if the byte-order mark says so, otherwise UTF-8. If that loses most accented letters, it is Windows-1252,
+ * which Notepad and spreadsheets write.
+ */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const text = new TextDecoder().decode(bytes);
+  const [lost, kept] = [/\ufffd/gu, /[^\p{ASCII}\ufffd]/gu].map((pattern) => text.match(pattern)?.length ?? 0);
+  return (lost ?? 0) > (kept ?? 0) ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
 
 async function findInArchive(file: File): Promise<ZipEntry> {
