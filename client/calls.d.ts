@@ -543,8 +543,6 @@ export interface components {
             metadata: {
                 authors: string[];
                 genres: string[];
-                /** Format: date-time */
-                kept_at?: string;
                 states: {
                     read: number;
                     reading: number;
@@ -777,8 +775,6 @@ export interface components {
             covers: string[];
             created_at: string;
             id: string;
-            /** Format: date-time */
-            kept_at?: string;
             sunday: string;
             title: string;
         };

@@ -79,8 +79,6 @@ export const LibraryPage = z.object({
     authors: z.array(z.string()),
     /** Books of the whole library in each state. */
     states: z.object({ 'to-read': z.int(), reading: z.int(), read: z.int() }),
-    /** When the server gave this answer, if the browser shows it again because no server can be reached. */
-    kept_at: z.iso.datetime().optional(),
   }),
 });
 export type LibraryPage = z.infer<typeof LibraryPage>;

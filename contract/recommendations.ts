@@ -10,8 +10,6 @@ export const WeeklyItem = z.object({
   sunday: z.string(),
   /** Covers of its books, the leading one first. */
   covers: z.array(z.string()),
-  /** When the server gave this answer, where the browser gives it again because no server can be reached. */
-  kept_at: z.iso.datetime().optional(),
 });
 export type WeeklyItem = z.infer<typeof WeeklyItem>;
 

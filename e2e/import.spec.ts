@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PLAYLIST } from '../fakes/demo-account.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, linkIn, mailTo, newAddress, test } from './test.ts';
 
 /** An import is answered when all of it has been read, which takes a while on a busy machine. */
 const ENDED = { timeout: 40_000 };
@@ -119,6 +119,18 @@ test('what was shared is read with one click, and can be undone', async ({ reade
   const parts = reader.getByRole('navigation', { name: 'Tabs' });
   await parts.getByRole('link', { name: 'Library' }).click();
   await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
+});
+
+test('what was shared before signing in is named there, and waits', async ({ page }) => {
+  await page.goto(SHARED);
+  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  await expect(dialog).toContainText('We look for the books in what you shared as soon as you have signed in.');
+  const address = newAddress();
+  await page.getByPlaceholder('Enter your email').fill(address);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await page.goto(linkIn(await mailTo(page, address)));
+  await page.getByRole('button', { name: /^Sign in to/ }).click();
+  await expect(box(page)).toHaveValue('Why the Roman Republic fell');
 });
 
 test('what was shared, or a link of somebody’s, fills the list in and reads nothing by itself', async ({ reader }) => {

@@ -16,10 +16,15 @@ test('without a network the library can still be read, and nothing of the sign-i
   // Once more, now that the service worker sees the requests.
   await reader.reload();
   await expect(reader.getByRole('article')).toHaveCount(3);
+  await reader.goto('/library?list=reading');
+  await expect(reader.getByText('Nothing to read next')).toBeVisible();
   await reader.waitForLoadState('networkidle');
 
   await context.setOffline(true);
   await reader.reload();
+  await expect(reader.getByText('Nothing to read next')).toBeVisible();
+  await expect(reader.getByText('This is your reading list as of')).toBeVisible();
+  await reader.goto('/library');
   await expect(reader.getByRole('article')).toHaveCount(3);
   await expect(reader.getByText('This is your library as of')).toBeVisible();
   await reader.getByLabel('Find in your library').fill('zebra');
@@ -38,7 +43,7 @@ test('without a network the library can still be read, and nothing of the sign-i
   expect(kept.filter((path) => path.startsWith('/auth/v1'))).toEqual([]);
   const calls = new Set(kept.filter((path) => path.startsWith('/functions')));
   calls.delete('/functions/v1/get-weekly-recommendations');
-  expect([...calls]).toEqual(['/functions/v1/get-relevant-books']);
+  expect([...calls].sort()).toEqual(['/functions/v1/get-reading-list', '/functions/v1/get-relevant-books']);
 
   await reader.goto('/settings');
   await reader.getByRole('button', { name: 'Sign out' }).click();

@@ -121,7 +121,7 @@ test('without a network: the shell for any page, the library as it was, and the 
   offline = true;
   expect((await worker.get('/settings', { mode: 'navigate' })).text).toBe('fresh /?shell=1');
   const kept = JSON.parse((await worker.get(`${library}?page=1&pageSize=24`)).text ?? '');
-  expect(kept).toEqual({ data: [`${library}?page=1&pageSize=24`], metadata: { kept_at: '2026-11-28T08:00:00.000Z' } });
+  expect(kept).toEqual({ data: [`${library}?page=1&pageSize=24`], metadata: {}, kept_at: '2026-11-28T08:00:00.000Z' });
   // Nothing that was not asked for.
   for (const other of [
     '?page=2&pageSize=24',
@@ -132,6 +132,14 @@ test('without a network: the shell for any page, the library as it was, and the 
     await expect(worker.get(library + other)).rejects.toThrow('Failed to fetch');
   expect(worker.kept().filter((path) => path.includes('get-relevant-books'))).toHaveLength(1);
   await expect(worker.get('/covers/never-seen.svg')).rejects.toThrow('Failed to fetch');
+});
+
+test('a shared text that makes the address too long for the server is left to the page', async () => {
+  const worker = await startWorker(fine);
+  const long = `/library/add?text=${'a'.repeat(16_000)}`;
+  expect((await worker.get(long, { mode: 'navigate' })).text).toBe('fresh /?shell=1');
+  const short = '/library/add?text=a';
+  expect((await worker.get(short, { mode: 'navigate' })).text).toBe(`fresh ${short}`);
 });
 
 test('a server that does not answer is waited for only so long, where something kept can stand in', async () => {
@@ -155,22 +163,26 @@ test('a server that does not answer is waited for only so long, where something 
   expect(texts).toEqual(['fresh /?shell=1', expect.stringContaining('kept_at'), 'fresh /config.json']);
 });
 
-test('without a network: the list of picks and the last pick, one answer to each call', async () => {
+test('without a network: the reading list, the list of picks and the last pick, one answer to each call', async () => {
   let offline = false;
   const worker = await startWorker((path) => {
     if (offline) throw new TypeError('Failed to fetch');
+    if (path.endsWith('reading-list')) return { status: 200, body: JSON.stringify({ data: [] }) };
     return path.endsWith('recommendations') ? { status: 200, body: JSON.stringify([{ id: '2' }]) } : fine(path);
   });
   const calls = '/functions/v1/';
-  for (const path of ['get-relevant-books?page=1', 'get-weekly-recommendations']) await worker.get(calls + path);
+  for (const path of ['get-relevant-books?page=1', 'get-reading-list', 'get-weekly-recommendations'])
+    await worker.get(calls + path);
   for (const id of ['1', '2']) await worker.get(`${calls}get-weekly-recommendation?id=${id}`);
   offline = true;
   const list = JSON.parse((await worker.get(`${calls}get-weekly-recommendations`)).text ?? '');
   expect(list).toEqual([{ id: '2', kept_at: '2026-11-28T08:00:00.000Z' }]);
+  const readingList = JSON.parse((await worker.get(`${calls}get-reading-list`)).text ?? '');
+  expect(readingList).toEqual({ data: [], kept_at: '2026-11-28T08:00:00.000Z' });
   const pick = 'get-weekly-recommendation?id=2';
   expect((await worker.get(calls + pick)).text).toBe(`fresh ${calls}${pick}`);
   await expect(worker.get(`${calls}get-weekly-recommendation?id=1`)).rejects.toThrow('Failed to fetch');
-  expect(worker.kept().filter((path) => path.startsWith(calls))).toHaveLength(3);
+  expect(worker.kept().filter((path) => path.startsWith(calls))).toHaveLength(4);
 });
 
 test('built files are asked for once; the oldest of too many covers go', async () => {

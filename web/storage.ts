@@ -1,5 +1,7 @@
 /** The key of this browser's searches (`features/search/recent.ts`), which are deleted at sign-out. */
 export const RECENT_SEARCHES = 'deepshelf-recent-searches';
+/** See `wanted.ts`, which the first page does not need. */
+export const WANTED = 'deepshelf-wanted';
 
 /** How long a value is kept: on this device until it is removed, or until its tab is closed. */
 type Keeper = 'device' | 'tab';

@@ -1,10 +1,16 @@
-import { keep, readKept } from './storage.ts';
+import type { Book } from '../contract/books.ts';
+import { HOUR } from '../contract/limits.ts';
+import { keep, readKept, WANTED } from './storage.ts';
 
-/** In this tab, so that a reload does not lose it. */
-const KEY = 'deepshelf-wanted-title';
+/** The book that a visitor has asked for and will get after signing in. It is kept with the time. */
+export type Wanted = Pick<Book, 'id' | 'title'>;
 
-/** The title of the book for which the sign-in dialog was opened; null if it was not opened for a book. */
-export const wantedTitle = (): string | null => readKept(KEY, 'tab') ?? null;
+/** Remembers that book; without one, forgets it. */
+export const keepWanted = (book?: Wanted): boolean =>
+  keep(WANTED, book ? `${Date.now()} ${book.id} ${book.title}` : null);
 
-/** Sets that title, or with null forgets it. */
-export const keepWantedTitle = (title: string | null): boolean => keep(KEY, title, 'tab');
+/** That book, or null. A sign-in mail is not valid for longer than an hour, and an older request adds nothing. */
+export function wanted(): Wanted | null {
+  const [at, id, ...title] = readKept(WANTED)?.split(' ') ?? [];
+  return id && Date.now() - Number(at) < HOUR ? { id, title: title.join(' ') } : null;
+}

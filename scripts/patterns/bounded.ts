@@ -44,14 +44,14 @@ export const bounded: readonly Bounded[] = [
     ...errand,
   },
   {
-    file: 'server/features/search/retrieve/find-named.ts',
+    file: 'server/features/search/resolve/find-named.ts',
     pattern: String.raw`/^(.+?),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu`,
     longest: 300,
     why: 'a longer query names no book',
   },
-  { file: 'server/features/search/retrieve/find-named.ts', pattern: '/[.?!,]+$/', ...query },
+  { file: 'server/features/search/resolve/find-named.ts', pattern: '/[.?!,]+$/', ...query },
   {
-    file: 'server/features/search/retrieve/find-named.ts',
+    file: 'server/features/search/resolve/find-named.ts',
     pattern: '/[.?!]+$/',
     ...query,
   },
@@ -80,7 +80,7 @@ export const bounded: readonly Bounded[] = [
     why: 'a longer text names nothing to be like',
   },
   {
-    file: 'server/features/search/understand/wishes.ts',
+    file: 'server/features/search/understand/rephrase-denials.ts',
     pattern: String.raw`/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu`,
     longest: 500,
     why: 'a longer text wishes nothing away',

@@ -1,8 +1,9 @@
 /*
- * Keeps the shell, the first page of the library and the weekly picks for reading offline. What it keeps:
+ * Keeps the shell, the first page of the library, the reading list and the weekly picks for reading offline. What it keeps:
  *   shell    the page frame, and the built files that the browser has fetched (their names change with their content)
  *   covers   pictures of books, the oldest dropped first
- *   library  the library's first page, the list of picks and one pick as last answered; deleted when the reader signs out
+ *   library  the library's first page, the reading list, the list of picks and one pick as last answered; deleted when the
+ *            reader signs out
  * Never kept: anything of /auth/v1, any other call, any answer that is not a success.
  */
 const SHELL = 'shell-1';
@@ -11,11 +12,13 @@ const BARE_PAGE = '/?shell=1';
 const COVERS = 'covers-1';
 const LIBRARY = 'library';
 /** The calls whose last answer is kept. */
-const KEPT_CALLS = /\/(get-relevant-books|get-weekly-recommendations?)$/;
+const KEPT_CALLS = /\/(get-relevant-books|get-reading-list|get-weekly-recommendations?)$/;
 const COVERS_KEPT = 200;
 const BUILT_FILES_KEPT = 120;
 /** Milliseconds to wait for an answer that a kept one can replace: less than the page waits. */
 const PATIENCE = 20_000;
+/** Characters of an address that our server still reads, with what else a request's head holds; a shared text may be longer. */
+const ADDRESS_MAX = 8_000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -108,6 +111,7 @@ async function fresh(request, name) {
 
 async function shell(request) {
   try {
+    if (request.url.length > ADDRESS_MAX) throw new TypeError('The server would refuse this address.');
     return await answered(request);
   } catch (error) {
     const found = await caches.match(BARE_PAGE);
@@ -119,7 +123,7 @@ async function shell(request) {
 /**
  * Only the library's first page without filters is kept: another page would not show what was asked for. One answer is
  * kept for each call, so that those of other readers of this browser do not pile up. Without a network, the kept library
- * page and the kept list of picks say when they were true; a pick never changes.
+ * page, reading list and list of picks say when they were true (`kept_at`, see `web/kept.ts`); a pick never changes.
  */
 async function lastAnswer(request, { pathname, searchParams }) {
   const isLibrary = pathname.endsWith('/get-relevant-books');
@@ -142,7 +146,6 @@ async function lastAnswer(request, { pathname, searchParams }) {
     if (pathname.endsWith('/get-weekly-recommendation')) return found;
     const answer = await found.json();
     const kept_at = new Date(found.headers.get('date') ?? Date.now()).toISOString();
-    if (!isLibrary) return Response.json(answer.map((pick) => ({ ...pick, kept_at })));
-    return Response.json({ ...answer, metadata: { ...answer.metadata, kept_at } });
+    return Response.json(Array.isArray(answer) ? answer.map((pick) => ({ ...pick, kept_at })) : { ...answer, kept_at });
   }
 }

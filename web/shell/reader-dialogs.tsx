@@ -7,8 +7,8 @@ import { libraryKey } from '../features/library/library.ts';
 import { weeklyKey } from '../features/recommendations/recommendations.tsx';
 import { YoutubeModal } from '../features/sync/sync.tsx';
 import { useProfile } from '../profile.ts';
-import { cameSignedIn, useReader } from '../session.ts';
-import { keep, readKept } from '../storage.ts';
+import { cameSignedIn, sessionNow, useReader } from '../session.ts';
+import { keep, readKept, WANTED } from '../storage.ts';
 
 const KEY = 'deepshelf-not-now';
 /**
@@ -22,21 +22,19 @@ const CALM: Readonly<Record<string, QueryKey>> = {
 
 /**
  * The two prompts for a reader, about the weekly mail and about YouTube, each by its own rules: a reader who has just
- * signed in is not asked before there is a book on the shelf or they look at the recommendations. At most one per page
- * load, and one that was closed does not return in the same visit.
+ * signed in is not asked before there is a book on the shelf or they look at the recommendations. One visit, which is
+ * what a tab is used for, has at most one of them: whoever has closed or answered it is left alone until the next.
  */
 export function ReaderDialogs() {
+  useEffect(() => forgetWish, []);
   const { pathname } = useLocation();
   const open = useSearchParams()[0].has('book');
   const hasBooks = (useProfile().data?.books ?? 0) > 0;
   const undecided = useUndecided();
-  // A reader who has answered one is not asked the other right away.
   const [first] = useState(undecided ? 'consent' : 'youtube');
   const { id } = useReader();
   // Nor over the outcome of connecting an account, with which this page was opened.
-  const [closed, setClosed] = useState(
-    () => pathname.endsWith('/callback') || (first === 'consent' && readKept(KEY, 'tab') === id),
-  );
+  const [closed, setClosed] = useState(() => pathname.endsWith('/callback') || readKept(KEY, 'tab') === id);
   const means = cameSignedIn() || hasBooks || pathname === paths.recommendations;
   const works = useWorks(CALM[pathname]);
   if (closed || open || !means || !works) return null;
@@ -45,7 +43,15 @@ export function ReaderDialogs() {
     keep(KEY, id, 'tab');
     setClosed(true);
   };
-  return undecided ? <ConsentModal onClose={close} /> : null;
+  if (undecided) return <ConsentModal onClose={close} />;
+  // It has been answered.
+  keep(KEY, id, 'tab');
+  return null;
+}
+
+/** A book wished for before signing in, and not met since, is not for who signs in here next. */
+function forgetWish(): void {
+  if (sessionNow().status === 'visitor') keep(WANTED, null);
 }
 
 /** Whether the page shows its content. Nothing is asked over a page that is still loading, or failed to. */

@@ -53,9 +53,9 @@ export function Shell() {
     }
     if (isArriving) rememberPlace({ pathname: here, search });
     // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was
-    // live. A visitor who typed its address, or has just signed out on it, is not. The search can be tried without an
-    // account.
-    const asks = isArriving && (byLink || (!wasReader.current && document.referrer));
+    // live, and so is one whose address says more than the page, such as what another program has shared. A visitor
+    // who typed the page's address, or has just signed out on it, is not. The search can be tried without an account.
+    const asks = isArriving && (byLink || search || (!wasReader.current && document.referrer));
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;
   }

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
 import { useOpen } from '../../load-again.ts';
-import { moment } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { late } from '../../ui/late.tsx';
 import { Blank, focusPage } from '../../ui/page.tsx';
 import { plural } from '../../ui/plural.ts';
@@ -71,12 +71,7 @@ function AllBooks() {
           )}
         </>
       )}
-      {/* The service worker repeats its last answer if no server can be reached. */}
-      {data?.metadata.kept_at ? (
-        <p role="status" className="mb-6">
-          No connection. This is your library as of {moment(data.metadata.kept_at)}.
-        </p>
-      ) : null}
+      <KeptNotice answer={data} what="This is your library" />
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
           <Failed query={library} />

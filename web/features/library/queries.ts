@@ -10,8 +10,9 @@ import type { BookPage } from '../../../contract/book-page.ts';
 import type { Book } from '../../../contract/books.ts';
 import { commaList } from '../../../contract/comma-list.ts';
 import type { LibraryBook, LibraryPage, ReadingList } from '../../../contract/library.ts';
-import { LIBRARY_PAGE_SIZE, SECOND } from '../../../contract/limits.ts';
+import { LIBRARY_PAGE_SIZE } from '../../../contract/limits.ts';
 import { call } from '../../api.ts';
+import { askAgain } from '../../kept.ts';
 import { toast } from '../../ui/toast.tsx';
 import { bookKey, libraryChanged, libraryKey, tellOtherTabs, useAddBook } from './changes.ts';
 import type { Filters } from './filters.ts';
@@ -38,11 +39,9 @@ export function useLibraryPage({ page, genres, authors, find, sort, state }: Fil
         signal,
       ),
     placeholderData: keepPreviousData,
-    // A kept page is only shown until the server can be reached.
-    refetchInterval: ({ state }) => (state.data?.metadata.kept_at ? ASK_AGAIN : false),
+    refetchInterval: askAgain,
   });
 }
-const ASK_AGAIN = 10 * SECOND;
 
 /** How many books are in each state, if any page of the library has said so since the application started. */
 export function useKnownStates(): LibraryPage['metadata']['states'] | undefined {

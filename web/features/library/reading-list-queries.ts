@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LibraryBook, ReadingList } from '../../../contract/library.ts';
 import { call } from '../../api.ts';
+import { askAgain } from '../../kept.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged, libraryKey } from './changes.ts';
 
@@ -12,6 +13,7 @@ export function useReadingList() {
     queryKey: listKey,
     queryFn: ({ signal }) => call('getReadingList', {}, signal),
     staleTime: 0,
+    refetchInterval: askAgain,
   });
 }
 

@@ -3,12 +3,13 @@ import type { LibraryBook } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { filtersIn } from './filters.ts';
 import { LibraryHead } from './library-head.tsx';
 import { ListedBook } from './listed-book.tsx';
-import { ReadingListFrame } from './reading-list-frame.tsx';
 import { useLibraryPage } from './queries.ts';
+import { ReadingListFrame } from './reading-list-frame.tsx';
 import { useMoveBook, useReadingList } from './reading-list-queries.ts';
 import { useGlide } from './use-glide.ts';
 
@@ -25,6 +26,7 @@ export function ReadingListPage() {
   return (
     <section className="page min-h-dvh pt-7 pb-12 sm:py-16">
       <LibraryHead count={books?.length ? `${books.length} bookmarked` : ''} states={library?.metadata.states} />
+      <KeptNotice answer={list.data} what="This is your reading list" />
       {books?.length ? (
         <List books={books} />
       ) : books ? (

@@ -1,28 +1,13 @@
 import { useEffect } from 'react';
-import type { Book } from '../../../contract/books.ts';
-import { HOUR } from '../../../contract/limits.ts';
-import { keep, readKept } from '../../storage.ts';
-import { keepWantedTitle } from '../../wanted.ts';
+import { keepWanted, type Wanted, wanted } from '../../wanted.ts';
 import { useLogin } from '../auth/auth.ts';
 
-/** The book that a visitor has asked for and will get after signing in: the time, and its id. */
-const WANTED_BOOK = 'deepshelf-wanted';
-
-/** Longer than a sign-in mail is valid; an older request adds nothing. */
-const LIFE = HOUR;
-
 /** A visitor's "+": asks to sign in, and adds the book afterwards. Closing the dialog cancels that. */
-export function useWantBook(): (book: Pick<Book, 'id' | 'title'>) => void {
-  const { open, show } = useLogin();
-  useEffect(() => {
-    if (open) return;
-    keepWantedTitle(null);
-    keep(WANTED_BOOK, null);
-  }, [open]);
-  return ({ id, title }) => {
-    keepWantedTitle(title);
-    keep(WANTED_BOOK, `${Date.now()} ${id}`);
+export function useWantBook(): (book: Wanted) => void {
+  const { show } = useLogin();
+  return (book) => {
     show();
+    keepWanted(book);
   };
 }
 
@@ -30,10 +15,8 @@ export function useWantBook(): (book: Pick<Book, 'id' | 'title'>) => void {
 export function useAddWanted(id: string, add: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is first seen.
   useEffect(() => {
-    const [at, book] = readKept(WANTED_BOOK)?.split(' ') ?? [];
-    if (book !== id) return;
-    keep(WANTED_BOOK, null);
-    keepWantedTitle(null);
-    if (Date.now() - Number(at) < LIFE) add();
+    if (wanted()?.id !== id) return;
+    keepWanted();
+    add();
   }, [id]);
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MINUTE, SECOND } from '../../../contract/limits.ts';
+import { MINUTE } from '../../../contract/limits.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { call } from '../../api.ts';
+import { askAgain } from '../../kept.ts';
 
 /** Picks never change once they are made; a new one comes on a Sunday. */
 const staleTime = 10 * MINUTE;
@@ -15,11 +16,9 @@ export function useWeeklyList() {
     queryKey: weeklyKey(),
     queryFn: ({ signal }) => call('getWeeklyList', {}, signal),
     staleTime,
-    // A kept list is only shown until the server can be reached.
-    refetchInterval: ({ state }) => (state.data?.[0]?.kept_at ? ASK_AGAIN : false),
+    refetchInterval: askAgain,
   });
 }
-const ASK_AGAIN = 10 * SECOND;
 
 /** One weekly recommendation with its books. */
 export function useWeeklyPick(id: string) {

@@ -8,8 +8,9 @@ import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { useProfile } from '../../profile.ts';
 import { useReader } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { dayOfWeek, longDate, moment } from '../../ui/date.ts';
+import { dayOfWeek, longDate } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { nextSunday } from './next-sunday.ts';
 import { useWeeklyList } from './queries.ts';
@@ -28,7 +29,7 @@ export function RecommendationsPage() {
       {list.data ? (
         list.data.length > 0 ? (
           <div className="max-xl:max-w-3xl">
-            <Kept at={list.data[0]?.kept_at} />
+            <KeptNotice answer={list.data} what="These are your recommendations" />
             <List items={list.data} />
             <Next had={list.data[0]?.sunday ?? ''} />
           </div>
@@ -46,15 +47,6 @@ export function RecommendationsPage() {
       )}
     </section>
   );
-}
-
-/** Said where no server can be reached. */
-function Kept({ at }: { at: string | undefined }) {
-  return at ? (
-    <p role="status" className="mb-6">
-      No connection. These are your recommendations as of {moment(at)}.
-    </p>
-  ) : null;
 }
 
 function List({ items }: { items: WeeklyItem[] }) {
