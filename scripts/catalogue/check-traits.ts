@@ -20,8 +20,8 @@ export const MOST_BOOKS_OF_A_PHRASE = 25;
 
 /**
  * The rules of catalogue/README.md for a record's traits: no title or author among its asks, no ask twice, no phrase in
- * many books, no unknown kindred, characters that are names, a pitch that does not repeat the summary, and, if the reference data is present, no
- * copied run of words.
+ * many books, no unknown kindred, characters that are names, a pitch that does not repeat the summary, and, if the
+ * reference data is present, no copied run of words.
  */
 export function findTraitFaults(
   entries: readonly Entry[],

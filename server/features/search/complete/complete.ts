@@ -30,9 +30,10 @@ type Names = {
 };
 
 /**
- * Completes what somebody is typing with our topics, authors and titles, also the titles of a character's books. Whole words come before beginnings of words,
- * then a match at the start before one at a later word, then the best known. Names are held in memory and read again
- * after ten minutes; meanwhile the old ones serve. A cry for help gets no completions.
+ * Completes what somebody is typing with our topics, authors and titles, also the titles of a character's books. Whole
+ * words come before beginnings of words, then a match at the start before one at a later word, then the best known.
+ * Names are held in memory and read again after ten minutes; meanwhile the old ones serve. A cry for help gets no
+ * completions.
  */
 export function openCompleter({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
   let names: Names | null = null;

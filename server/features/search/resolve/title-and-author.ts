@@ -102,8 +102,8 @@ const KINDS = new Set(
 );
 
 /**
- * Whether a request that seems to exclude something or to ask for likeness is a title, or a title with its author: “Tell
- * No One”, “where the mountain meets the moon lin”.
+ * Whether a request that seems to exclude something or to ask for likeness is a title, or a title with its author:
+ * “Tell No One”, “where the mountain meets the moon lin”.
  */
 export async function isNameOfBook(index: Pick<SearchIndex, 'search'>, query: UnderstoodQuery): Promise<boolean> {
   if (query.unwanted.length === 0 && readLike(query.text) === null) return false;

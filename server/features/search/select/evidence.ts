@@ -64,7 +64,9 @@ export function isEvidence({ title, authors, characters, like, nearby: _, ...cit
 /** A work that was found, the evidence for it, and the adviser's reason where it passed the check. */
 export type Discovery = RankedWork & { evidence: Evidence; phrased: string | null };
 
-/** A request, with the works whose title and author it gives and nothing else, and those of which it names a character. */
+/**
+ * A request, with the works whose title and author it gives and nothing else, and those of which it names a character.
+ */
 export type Cited = Reading & { titled: ReadonlySet<string>; cast: ReadonlySet<string> };
 
 /** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */

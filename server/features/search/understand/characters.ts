@@ -43,8 +43,8 @@ const misspelt = (said: readonly string[], character: string): string | undefine
 
 /**
  * Those of `works` whose characters the query names, by id. None if the name is a topic's, or a real person's of whom a
- * book tells: “Thomas Cromwell” asks for his life, “a novel about Thomas Cromwell” does not. A name that is spelled right
- * somewhere is not a typo of others.
+ * book tells: “Thomas Cromwell” asks for his life, “a novel about Thomas Cromwell” does not. A name that is spelled
+ * right somewhere is not a typo of others.
  */
 export function castNamed(query: UnderstoodQuery, works: readonly Work[]): ReadonlySet<string> {
   const cast = works.map((work) => ({ work, named: charactersNamed(query, work.characters) }));
