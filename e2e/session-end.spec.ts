@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessToken, askForMail, becomeReader, expect, expectAccessible, linkIn, newAddress, test } from './test.ts';
+import { accessToken, askInDialog, becomeReader, expect, expectAccessible, linkIn, newAddress, test } from './test.ts';
 
 // What the server refuses, which the browser logs.
 test.use({ expectedNoise: [/status of 40[0-9]/] });
@@ -88,11 +88,10 @@ test('who signs out is not told that the session has ended, in no tab', async ({
   await expect(other).toHaveURL('/');
 });
 
-test('a link to a page for readers keeps its query through signing in', async ({ page }) => {
-  const address = newAddress();
+test('a link to a page for readers asks to sign in and keeps its query', async ({ page }) => {
   await page.goto('/library?list=reading');
   await expect(page).toHaveURL('/');
-  await page.goto(linkIn(await askForMail(page, address)));
+  await page.goto(linkIn(await askInDialog(page, newAddress())));
   await page.getByRole('button', { name: /^Sign in to/ }).click();
   await expect(page).toHaveURL('/library?list=reading');
 });

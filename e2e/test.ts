@@ -68,6 +68,11 @@ export function newAddress(): string {
 export async function askForMail(page: Page, address: string): Promise<Mail> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Create account' }).first().click();
+  return askInDialog(page, address);
+}
+
+/** The same where the sign-in dialog is open already. */
+export async function askInDialog(page: Page, address: string): Promise<Mail> {
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await expect(page.getByText('Check your email for the magic link')).toBeVisible();

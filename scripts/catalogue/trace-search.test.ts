@@ -16,7 +16,7 @@ test('a trace names the words, every stage with its time, and each book with its
   expect(query).toBe('black holes, no fiction');
   expect(words).toMatch(/^ {2}words {3}black \d\.\d\d, holes \d\.\d\d$/);
   expect(without).toBe('  without fiction');
-  for (const stage of ['understand', 'retrieve', 'fuse', 'read', 'rank', 'explain']) {
+  for (const stage of ['understand', 'retrieve', 'read', 'rank', 'select']) {
     expect(stages).toMatch(new RegExp(`${stage} \\d+ \\(\\d+\\.\\d ms\\)`));
   }
   expect(rest.filter((line) => /^ {2}\d\.\d{3} {2}.+, \S/.test(line)).length).toBeGreaterThan(0);
