@@ -19,7 +19,7 @@ export function QuestionShown({ question }: { question: Question }) {
     <article className="page py-12 sm:py-16">
       <PageTitle>{question.question}</PageTitle>
       <p className="text-ui text-soft">Asked on {longDate(question.created_at)}</p>
-      <h1 className="mt-2 max-w-4xl text-head text-pretty">{question.question}</h1>
+      <h1 className="mt-2 max-w-4xl text-head text-pretty first-letter:uppercase">{question.question}</h1>
       {/* Beside the overview if there is room, otherwise before it. */}
       <div className="question-head">
         <div className="question-aside">

@@ -140,7 +140,7 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
   const strangers = evidence.characters.filter((name) => !line.includes(name.split(' ').at(-1) ?? name));
   if (strangers.length > 0) {
     const who = strangers.length > 1 ? 'are main characters' : 'is a main character';
-    return { text: `${list(strangers)} ${who}.`, manner: 'title', whole: true };
+    return { text: `${list(strangers)} ${who}.`, manner: 'author', whole: true };
   }
   const isSaid = evidence.authors.some((name) => line.includes(name.split(' ').at(-1) ?? name));
   if (evidence.authors.length > 0 && !isSaid) return { text: `By ${list(evidence.authors)}`, manner: 'author' };
