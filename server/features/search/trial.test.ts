@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MINUTE, TRIED_RESULTS } from '../../../contract/limits.ts';
+import { MINUTE, QUERY_MAX_LENGTH, TRIED_RESULTS } from '../../../contract/limits.ts';
 import { SearchAnswer } from '../../../contract/search.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
@@ -111,4 +111,12 @@ test.each([
 ])('%s is refused', async (_, query) => {
   server.services.clock.advance(MINUTE);
   expect((await ask(query)).status).toBe(400);
+});
+
+test('a request that is too long is told so in a sentence', async () => {
+  server.services.clock.advance(MINUTE);
+  const answer = await ask('x'.repeat(QUERY_MAX_LENGTH + 1));
+  expect(answer.status).toBe(400);
+  const said = await answer.text();
+  expect(said).toContain(`"A query can have at most ${QUERY_MAX_LENGTH} characters."`);
 });

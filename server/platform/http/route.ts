@@ -160,7 +160,9 @@ function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedInputO
   if (parsed.success) return parsed.data as ParsedInputOf<E>;
   const faults = parsed.error.issues.slice(0, 5).map((issue) => {
     const where = issue.path.join('.');
-    return plainFault(issue) ?? (where ? `${where}: ${issue.message}` : issue.message);
+    // Ours are sentences for readers, the schema library's are not.
+    const isSentence = issue.message.endsWith('.');
+    return plainFault(issue) ?? (where && !isSentence ? `${where}: ${issue.message}` : issue.message);
   });
   throw new AppError('validation_failed', faults.join(' '));
 }
