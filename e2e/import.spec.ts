@@ -124,7 +124,7 @@ test('what was shared is read with one click, and can be undone', async ({ reade
 test('what was shared before signing in is named there, and waits', async ({ page }) => {
   await page.goto(SHARED);
   const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
-  await expect(dialog).toContainText('We look for the books in what you shared as soon as you have signed in.');
+  await expect(dialog).toContainText('Then we look for the books in what you shared.');
   const address = newAddress();
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();

@@ -57,7 +57,7 @@ export function Shell() {
     // who typed the page's address, or has just signed out on it, is not. The search can be tried without an account.
     const asks = isArriving && (byLink || search || (!wasReader.current && document.referrer));
     const state = here === paths.search ? { toField: true } : loginState;
-    return <Navigate to={paths.landing} replace state={asks ? state : null} />;
+    return <Navigate to={paths.landing} replace state={asks && state} />;
   }
   return (
     <div className="flex min-h-dvh flex-col">
@@ -68,13 +68,13 @@ export function Shell() {
         Skip to content
       </a>
       <Navigation />
-      {underWay ? <div className="under-way" /> : null}
-      <main id="main" aria-busy={underWay || undefined} ref={main} tabIndex={-1} className="flex-1 scroll-mt-4">
+      {underWay && <div className="under-way" />}
+      <main id="main" aria-busy={underWay} ref={main} tabIndex={-1} className="flex-1 scroll-mt-4">
         {session.status === 'reader' && session.awaitsCode ? <FactorChallenge /> : <Outlet />}
       </main>
       <Footer />
       <Toasts />
-      {login.open && status === 'visitor' ? <LoginModal onClose={login.hide} /> : null}
+      {login.open && status === 'visitor' && <LoginModal onClose={login.hide} />}
       <ScrollRestoration getKey={placeKey} />
     </div>
   );

@@ -30,7 +30,7 @@ export function LoginModal({ onClose }: { onClose: () => void }) {
         {title
           ? `“${printed(title)}” will be in your library then. `
           : shared
-            ? 'We look for the books in what you shared as soon as you have signed in. '
+            ? 'Then we look for the books in what you shared. '
             : ''}
         New here? The same step creates your account. It is free and needs no password.
       </p>
