@@ -45,6 +45,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           { codeSplitting: false }
         : {
             codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'chunkOf' }] },
+            // Every visitor loads the names of all files, and a hash does not compress. Seven characters are 42 bits.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
     },
   },

@@ -57,7 +57,7 @@ export function Shell() {
     // who typed the page's address, or has just signed out on it, is not. The search can be tried without an account.
     const asks = isArriving && (byLink || search || (!wasReader.current && document.referrer));
     const state = here === paths.search ? { toField: true } : loginState;
-    return <Navigate to={paths.landing} replace state={asks && state} />;
+    return <Navigate to={paths.landing} replace state={asks ? state : null} />;
   }
   return (
     <div className="flex min-h-dvh flex-col">
