@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { brotliPlugin } from './scripts/brotli-plugin.ts';
-import { chunkOf, FOR_SETTINGS } from './scripts/chunks.ts';
-import { contractPlugin } from './scripts/contract-plugin.ts';
-import { pagesPlugin } from './scripts/pages-plugin.ts';
-import { stampPlugin } from './scripts/stamp-plugin.ts';
+import { brotliPlugin } from './scripts/vite/brotli-plugin.ts';
+import { chunkOf, FOR_SETTINGS } from './scripts/vite/chunks.ts';
+import { contractPlugin } from './scripts/vite/contract-plugin.ts';
+import { pagesPlugin } from './scripts/vite/pages-plugin.ts';
+import { stampPlugin } from './scripts/vite/stamp-plugin.ts';
 
 /** Where `npm run dev` finds the server that answers everything but the pages. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
@@ -16,7 +16,7 @@ const answeredByServer = [
   '/covers',
   '/outbox.json',
   '/openapi.json',
-  '^/api$', // not web/api.ts
+  '^/api$', // not web/calls/api.ts
   '/mcp',
   '/.well-known',
 ];

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { contractPlugin } from './scripts/contract-plugin.ts';
+import { contractPlugin } from './scripts/vite/contract-plugin.ts';
 
 export default defineConfig({
   // The browser's code asks by it, in tests too.

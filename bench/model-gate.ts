@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { reasonFault } from '../server/features/books/books.ts';
 import { overviewFault } from '../server/features/questions/questions.ts';
 import { faultIn } from '../server/features/recommendations/testing.ts';
-import { faultOfClauses } from '../server/wording/cuts.ts';
+import { faultOfClauses } from '../server/wording/cuts/cuts.ts';
 import { quote } from '../server/wording/lists.ts';
 import { starterWorks } from './judged-queries.ts';
 

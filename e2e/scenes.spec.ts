@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { scenes } from '../scripts/screen-scenes.ts';
-import { syncScenes } from '../scripts/sync-scenes.ts';
+import { scenes } from '../scripts/scenes/screen-scenes.ts';
+import { syncScenes } from '../scripts/scenes/sync-scenes.ts';
 import { test as base, becomeReader, expectAccessibleInBothSchemes, stockLibrary, store } from './test.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import { starterWorks } from '../bench/judged-queries.ts';
 import { topics } from '../server/features/books/books.ts';
-import { toDocument } from '../server/features/books/index-document.ts';
+import { toDocument } from '../server/features/books/index/index-document.ts';
 import { isOrdinary } from '../server/features/search/understand/words/term-weights.ts';
 import { adjacentPairs } from '../server/features/search/understand/words/word-pairs.ts';
 import { FILLER, stem, words } from '../server/wording/words.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDocs, demoVolumes } from '../fakes/demo-books.ts';
 import { type Fakes, startFakes } from '../fakes/fakes.ts';
 import { countWorks, loadCatalogue, lookUpNamedBook } from '../server/features/books/books.ts';
-import { namesOf } from '../server/features/books/names.ts';
+import { namesOf } from '../server/features/books/works/names.ts';
 import { startTestServer, type TestServer } from '../server/testing/testing.ts';
 import { demoServices } from './demo-services.ts';
 

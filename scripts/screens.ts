@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { scenes } from './screen-scenes.ts';
-import { syncScenes } from './sync-scenes.ts';
+import { scenes } from './scenes/screen-scenes.ts';
+import { syncScenes } from './scenes/sync-scenes.ts';
 
 /**
  * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo

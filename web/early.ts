@@ -7,9 +7,9 @@ import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
 import { paths } from '../contract/paths.ts';
 import { printed } from '../contract/printed.ts';
 import { config, readPageConfig } from './config.ts';
-import { isEventStream, readEvents } from './events.ts';
-import { usableSession } from './stored-session.ts';
-import { timeLimit } from './time-limit.ts';
+import { isEventStream, readEvents } from './calls/events.ts';
+import { usableSession } from './session/stored-session.ts';
+import { timeLimit } from './calls/time-limit.ts';
 import { byline } from './ui/byline.ts';
 
 /** A product call as the browser sends it. */

@@ -4,11 +4,11 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig } from './config.ts';
 import { enliven } from './enliven.ts';
-import { reportFailure } from './error-reports.ts';
-import { isLoadedAgain } from './load-again.ts';
+import { reportFailure } from './reports/error-reports.ts';
+import { isLoadedAgain } from './calls/load-again.ts';
 import { routes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker-client.ts';
-import { prepareSession, sessionNow, startSession } from './session.ts';
+import { prepareSession, sessionNow, startSession } from './session/session.ts';
 
 /** Brings the page to life. Nothing is rendered until the session check has finished. */
 export async function live(root: HTMLElement): Promise<void> {

@@ -5,7 +5,7 @@ import type { PublicConfig } from '../contract/config.ts';
 import { readerOnlyPaths } from '../contract/paths.ts';
 import { setConfig } from './config.ts';
 import { routes } from './routes.tsx';
-import { drawFor, type Session } from './session.ts';
+import { drawFor, type Session } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
 

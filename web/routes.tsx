@@ -49,8 +49,11 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: PageFailed,
                 children: [
                   { path: paths.library, ...page(() => import('./features/library/library-page.tsx'), 'LibraryPage') },
-                  { path: paths.importLikes, ...page(() => import('./features/sync/import-page.tsx'), 'ImportPage') },
-                  { path: paths.year, ...page(() => import('./features/library/year-page.tsx'), 'YearPage') },
+                  {
+                    path: paths.importLikes,
+                    ...page(() => import('./features/sync/import/import-page.tsx'), 'ImportPage'),
+                  },
+                  { path: paths.year, ...page(() => import('./features/library/year/year-page.tsx'), 'YearPage') },
                   { path: paths.search, ...page(() => import('./features/search/search-page.tsx'), 'SearchPage') },
                   {
                     path: paths.settings,

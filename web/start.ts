@@ -1,5 +1,5 @@
 /** The first code of the page: requests its data, and brings it to life once its first books are shown. */
-import './error-reports.ts'; // First, so that it hears of every failure.
+import './reports/error-reports.ts'; // First, so that it hears of every failure.
 import './fonts/fonts.css';
 import './styles.css';
 import './features/landing/spines.css'; // Loaded with the server's page.

@@ -1,4 +1,4 @@
-/** All made by `scripts/contract-plugin.ts` from `contract/` at every build. */
+/** All made by `scripts/vite/contract-plugin.ts` from `contract/` at every build. */
 declare module 'virtual:calls' {
   export const calls: Record<import('../contract/endpoints.ts').EndpointName, { name: string; method: string }>;
 }
@@ -7,7 +7,7 @@ declare module 'virtual:early-calls' {
   export const calls: Record<'getLibrary' | 'search', { name: string; method: string }>;
 }
 declare module 'virtual:contract' {
-  type Schema = import('./fits.ts').Schema;
+  type Schema = import('./calls/fits.ts').Schema;
   export const answers: Record<import('../contract/endpoints.ts').EndpointName, Schema>;
   /** The events of streamed calls, by event name. */
   export const events: Partial<Record<import('../contract/endpoints.ts').EndpointName, Record<string, Schema>>>;

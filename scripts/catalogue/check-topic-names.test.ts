@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTopicNames } from '../../server/features/books/topic-names.ts';
+import { readTopicNames } from '../../server/features/books/catalogue/topic-names.ts';
 import { findTopicNameFaults } from './check-topic-names.ts';
 
 const topics = new Set(['birds', 'fish']);

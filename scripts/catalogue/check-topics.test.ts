@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Topic } from '../../server/features/books/topics.ts';
-import { wordRuns } from '../../server/features/books/trait-rules.ts';
+import type { Topic } from '../../server/features/books/catalogue/topics.ts';
+import { wordRuns } from '../../server/features/books/traits/trait-rules.ts';
 import { findTopicFaults } from './check-topics.ts';
 
 const books = new Set(['a', 'b', 'c', 'd']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordRuns } from '../../server/features/books/trait-rules.ts';
+import { wordRuns } from '../../server/features/books/traits/trait-rules.ts';
 import { findTraitFaults, MOST_BOOKS_OF_A_PHRASE } from './check-traits.ts';
 import type { Entry } from './compare-with-reference.ts';
 import type { Reference } from './reference.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CatalogueRecord } from '../../server/features/books/catalogue-record.ts';
-import { wordRuns } from '../../server/features/books/trait-rules.ts';
+import type { CatalogueRecord } from '../../server/features/books/catalogue/catalogue-record.ts';
+import { wordRuns } from '../../server/features/books/traits/trait-rules.ts';
 import { findRepeats, findStrangers } from './check.ts';
 import { findBareYears } from './check-years.ts';
 import { compareWithReference } from './compare-with-reference.ts';

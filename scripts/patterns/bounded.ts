@@ -11,13 +11,13 @@ const video = { longest: 160, why: 'titles of videos are cut in clean' };
 const report = { longest: 2_000, why: 'cut in scrubbed' };
 
 export const bounded: readonly Bounded[] = [
-  { file: 'server/features/books/names.ts', pattern: String.raw`/\s*\([^)]*\)/g`, ...author },
+  { file: 'server/features/books/works/names.ts', pattern: String.raw`/\s*\([^)]*\)/g`, ...author },
   {
-    file: 'server/features/books/names.ts',
+    file: 'server/features/books/works/names.ts',
     pattern: String.raw`/,?\s+(jr|sr|ph\.?d|m\.?d|esq|ii|iii)\.?\s*$/i`,
     ...author,
   },
-  { file: 'server/features/books/part-of-title.ts', pattern: String.raw`/\s*[([][^)\]]*[)\]]/g`, ...title },
+  { file: 'server/features/books/works/part-of-title.ts', pattern: String.raw`/\s*[([][^)\]]*[)\]]/g`, ...title },
   {
     file: 'server/features/search/advise/cache-key.ts',
     pattern: String.raw`/^(?:(?:please|hi|hello|can you|could you|would you|i am|i'm|i would like|i'd like|i want|i need|looking for|searching for|find|recommend|suggest|give|show|me|us|to read|to find) )+(?=(?:(?:a|an|any|some|me|us|to|good) )*(?:books?|novels?|something|anything)\b)/`,
@@ -97,10 +97,10 @@ export const bounded: readonly Bounded[] = [
     longest: 4_000,
     why: 'cut in findDanger',
   },
-  { file: 'web/scrubbed.ts', pattern: '/(["\'`]).*?\\1|“[^”]*”|‘[^’]*’|«[^»]*»/gs', ...report },
-  { file: 'web/scrubbed.ts', pattern: String.raw`/\b[a-z][\w+.-]*:\/\/\S+/gi`, ...report },
-  { file: 'web/scrubbed.ts', pattern: String.raw`/\S+@\S+/g`, ...report },
-  { file: 'web/scrubbed.ts', pattern: String.raw`/\S*[/?&=#]\S*/g`, ...report },
+  { file: 'web/reports/scrubbed.ts', pattern: '/(["\'`]).*?\\1|“[^”]*”|‘[^’]*’|«[^»]*»/gs', ...report },
+  { file: 'web/reports/scrubbed.ts', pattern: String.raw`/\b[a-z][\w+.-]*:\/\/\S+/gi`, ...report },
+  { file: 'web/reports/scrubbed.ts', pattern: String.raw`/\S+@\S+/g`, ...report },
+  { file: 'web/reports/scrubbed.ts', pattern: String.raw`/\S*[/?&=#]\S*/g`, ...report },
   {
     file: 'server/features/sync/find/book-in-title.ts',
     pattern: String.raw`/\s+(?:by\s+\p{L}.*|(?:a |the )?(?:full )?(?:book|novel|plot|chapter)?\s?(?:summary|review|analysis|explained|explanation|audiobook|guide|discussion|lecture|study guide|themes|recap|overview|in (?:about |under )?[\p{L}\d]+ minutes|in brief|in a nutshell|for beginners|for (?:the|my) first time|so (?:that )?you (?:do not|don't|don’t) have to|part \d+|book|novel).*)$/iu`,
@@ -118,7 +118,7 @@ export const bounded: readonly Bounded[] = [
 /** Files that make patterns from text, and why that does no harm. */
 export const makers: Record<string, string> = {
   'server/features/sync/find/relevance.ts': 'joins literals with |, and a choice of linear patterns is linear',
-  'server/features/books/genres-of.ts': 'joins literals with |, and a choice of linear patterns is linear',
+  'server/features/books/traits/genres-of.ts': 'joins literals with |, and a choice of linear patterns is linear',
   'server/features/auth/social/redirects.ts': "the operator's own globs, on addresses of at most 2,000 characters",
   'server/wording/danger.ts': 'joins lines of bounded gaps with |, on the first 4,000 characters of a text',
   'server/features/search/understand/provenance.ts':
@@ -126,5 +126,5 @@ export const makers: Record<string, string> = {
   'server/features/search/understand/address.ts':
     'joins names and bounded gaps with |, on requests of at most 300 characters',
   'server/wording/discreet.ts': 'joins beginnings of words, which repeat nothing, with |',
-  'web/fits.ts': 'the literals of the contract, as JSON Schema carries them',
+  'web/calls/fits.ts': 'the literals of the contract, as JSON Schema carries them',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reasonPolicy } from '../features/books/grounded-reason.ts';
+import { reasonPolicy } from '../features/books/reasons/grounded-reason.ts';
 import { overviewPolicy } from '../features/questions/phrase.ts';
 import { pickPolicy } from '../features/recommendations/say/phrase-check.ts';
 import { groundingFault, groundOf } from './grounded.ts';

@@ -1,4 +1,4 @@
-import { faultOfClauses, faultOfSentences } from './cuts.ts';
+import { faultOfClauses, faultOfSentences } from './cuts/cuts.ts';
 import { quote } from './lists.ts';
 import { plainWords, unfitWords } from './plain-words.ts';
 import { fold, stem, words } from './words.ts';

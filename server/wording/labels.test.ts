@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdsBooks, parseCatalogue } from '../features/books/catalogue-record.ts';
+import { holdsBooks, parseCatalogue } from '../features/books/catalogue/catalogue-record.ts';
 import { asNamed, asWritten } from './labels.ts';
 import { after, before, given, names, small, whole } from './written-names.ts';
 

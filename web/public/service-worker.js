@@ -123,7 +123,7 @@ async function shell(request) {
 /**
  * Only the library's first page without filters is kept: another page would not show what was asked for. One answer is
  * kept for each call, so that those of other readers of this browser do not pile up. Without a network, the kept library
- * page, reading list and list of picks say when they were true (`kept_at`, see `web/kept.ts`); a pick never changes.
+ * page, reading list and list of picks say when they were true (`kept_at`, see `web/calls/kept.ts`); a pick never changes.
  */
 async function lastAnswer(request, { pathname, searchParams }) {
   const isLibrary = pathname.endsWith('/get-relevant-books');

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { createPortal } from 'react-dom';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { useOpen } from '../load-again.ts';
-import { signOut, useReader, useSession } from '../session.ts';
+import { useOpen } from '../calls/load-again.ts';
+import { signOut, useReader, useSession } from '../session/session.ts';
 import { useKeyForHelp, useSlashForSearch } from '../slash-for-search.ts';
 import { IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';

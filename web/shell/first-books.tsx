@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { nextSunday, thisSunday, useWeeklySettings } from '../features/recommendations/recommendations.tsx';
-import { useProfile } from '../profile.ts';
-import { cameSignedIn } from '../session.ts';
+import { useProfile } from '../session/profile.ts';
+import { cameSignedIn } from '../session/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { dayOfWeek } from '../ui/date.ts';
 

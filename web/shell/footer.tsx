@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { Mark } from '../ui/mark.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 

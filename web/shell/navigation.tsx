@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { prepareLogin, useLogin } from '../features/auth/auth.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { Mark } from '../ui/mark.tsx';

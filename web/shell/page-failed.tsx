@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { isMissingCode } from '../load-again.ts';
+import { isMissingCode } from '../calls/load-again.ts';
 import { Button } from '../ui/button.tsx';
 
 /**

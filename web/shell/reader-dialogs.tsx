@@ -6,8 +6,8 @@ import { ConsentModal, useUndecided } from '../features/account/account.tsx';
 import { libraryKey } from '../features/library/library.ts';
 import { weeklyKey } from '../features/recommendations/recommendations.tsx';
 import { YoutubeModal } from '../features/sync/sync.tsx';
-import { useProfile } from '../profile.ts';
-import { cameSignedIn, sessionNow, useReader } from '../session.ts';
+import { useProfile } from '../session/profile.ts';
+import { cameSignedIn, sessionNow, useReader } from '../session/session.ts';
 import { keep, readKept, WANTED } from '../storage.ts';
 
 const KEY = 'deepshelf-not-now';

@@ -1,7 +1,7 @@
 import type { Book } from '../../contract/books.ts';
 import { bookstoreSearch, searchElsewhere } from '../../contract/bookstore.ts';
 import { config } from '../config.ts';
-import { sessionNow } from '../session.ts';
+import { sessionNow } from '../session/session.ts';
 
 /** The attributes of a link to the bookstore: sponsored, in a new tab, without access to ours. */
 export const bookstoreLink = { target: '_blank', rel: 'sponsored nofollow noopener' } as const;

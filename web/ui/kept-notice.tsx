@@ -1,4 +1,4 @@
-import { keptAt } from '../kept.ts';
+import { keptAt } from '../calls/kept.ts';
 import { moment } from './date.ts';
 
 /** Says of a kept answer how old it is; of a fresh one, nothing. `what` begins the sentence: "This is your library". */

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { loadAgain } from '../load-again.ts';
+import { loadAgain } from '../calls/load-again.ts';
 import { alertToast } from './toast.tsx';
 
 type Part<P> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWorks, rebuildIndex } from '../../../server/features/books/books.ts';
-import { PortableRecord, portableToBook } from '../../../server/features/books/portable-record.ts';
+import { PortableRecord, portableToBook } from '../../../server/features/books/catalogue/portable-record.ts';
 import { freshBooks } from '../../../server/testing/fresh-books.ts';
 import { startTestServer, type TestServer } from '../../../server/testing/testing.ts';
 import { exportWorks } from '../export-command.ts';

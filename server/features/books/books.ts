@@ -1,20 +1,20 @@
 import type { Book } from '../../../contract/books.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { selectMerged } from './edition-queries.ts';
-import { STARTER } from './load-catalogue.ts';
+import { selectMerged } from './works/edition-queries.ts';
+import { STARTER } from './catalogue/load-catalogue.ts';
 import { pictureAddress, pictureVersion } from './picture-address.ts';
 import { selectWorks, type Work } from './queries.ts';
-import { sourcesOf } from './reason.ts';
+import { sourcesOf } from './reasons/reason.ts';
 
-export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './book-traits.ts';
-export { selectMerged, selectNamesOf, selectWorksByName, selectWorksByTitle } from './edition-queries.ts';
+export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './traits/book-traits.ts';
+export { selectMerged, selectNamesOf, selectWorksByName, selectWorksByTitle } from './works/edition-queries.ts';
 export { nearBooks } from './embedding/embed-books.ts';
 export { type Enriched, enrichBooks, planEnrichment } from './enrich/enrich-books.ts';
-export { createFollower, followRecords } from './follow-records.ts';
-export { audienceOf, genresOf } from './genres-of.ts';
-export { GoogleVolume, volumeToBook } from './google-volume.ts';
-export { reasonFault } from './grounded-reason.ts';
+export { createFollower, followRecords } from './catalogue/follow-records.ts';
+export { audienceOf, genresOf } from './traits/genres-of.ts';
+export { GoogleVolume, volumeToBook } from './look-up/google-volume.ts';
+export { reasonFault } from './reasons/grounded-reason.ts';
 export {
   followIndex,
   giveUpOthers,
@@ -25,9 +25,9 @@ export {
   rebuildIndex,
   settleIndex,
   takeWaiting,
-} from './indexing.ts';
-export { toIsbn13 } from './isbn.ts';
-export { findKeptWorks, readKeptWorks } from './kept-works.ts';
+} from './index/indexing.ts';
+export { toIsbn13 } from './works/isbn.ts';
+export { findKeptWorks, readKeptWorks } from './catalogue/kept-works.ts';
 export {
   isForemost,
   isMainly,
@@ -37,17 +37,17 @@ export {
   subjectsOfWork,
   type TopicPhrase,
   topicPhrase,
-} from './kind-of-book.ts';
-export { toLanguage } from './languages.ts';
-export { inOrder, levelOf } from './level.ts';
-export { loadCatalogue, STARTER } from './load-catalogue.ts';
+} from './traits/kind-of-book.ts';
+export { toLanguage } from './traits/languages.ts';
+export { inOrder, levelOf } from './traits/level.ts';
+export { loadCatalogue, STARTER } from './catalogue/load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
-export { mendingIndex } from './mending-index.ts';
-export { namesOf } from './names.ts';
+export { mendingIndex } from './index/mending-index.ts';
+export { namesOf } from './works/names.ts';
 export { onwardAddress, pictureAddress, pictureVersion } from './picture-address.ts';
-export { isHeld, placeOf, places, placesIn, placesOf } from './places.ts';
-export { plainText } from './plain-text.ts';
-export { PortableRecord, portableToBook, toPortable } from './portable-record.ts';
+export { isHeld, placeOf, places, placesIn, placesOf } from './traits/places.ts';
+export { plainText } from './works/plain-text.ts';
+export { PortableRecord, portableToBook, toPortable } from './catalogue/portable-record.ts';
 export { countWorks, selectHeld, selectWorksAfter, workVersion } from './queries.ts';
 export {
   type Asked,
@@ -61,18 +61,18 @@ export {
   topicsAsked,
   whyInTopic,
   whysInTopics,
-} from './reason.ts';
+} from './reasons/reason.ts';
 export {
   type IncomingBook,
   type PreparedBooks,
   prepareBooks,
   type StoredBooks,
   storePrepared,
-} from './store-books.ts';
-export { readTopicNames } from './topic-names.ts';
-export { outlineOf, type Topic, topics, topicsOf } from './topics.ts';
-export { isForm } from './traits.ts';
-export { isByWoman } from './women.ts';
+} from './works/store-books.ts';
+export { readTopicNames } from './catalogue/topic-names.ts';
+export { outlineOf, type Topic, topics, topicsOf } from './catalogue/topics.ts';
+export { isForm } from './traits/traits.ts';
+export { isByWoman } from './traits/women.ts';
 export type { Work };
 
 /** Whether a book ships with the product: those everybody may see. */

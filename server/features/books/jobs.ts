@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../platform/queue/queue.ts';
 import type { Services } from '../../services.ts';
 import { embedBooks } from './embedding/embed-books.ts';
-import { tidyIndex } from './indexing.ts';
+import { tidyIndex } from './index/indexing.ts';
 
 /**
  * Books that were looked up wait next to the full-text index until it is updated; the embedding model reads books

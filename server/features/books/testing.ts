@@ -1,5 +1,5 @@
 /** What benches, checks of the catalogue and test helpers use besides `books.ts`. The server never imports it. */
-export { CHARACTERS, KINDRED } from './book-traits.ts';
+export { CHARACTERS, KINDRED } from './traits/book-traits.ts';
 export {
   CATALOGUE_FOLDER,
   CatalogueError,
@@ -9,12 +9,12 @@ export {
   parseCatalogue,
   TOPICS_FILE,
   WOMEN_FILE,
-} from './catalogue-record.ts';
-export { toDocument } from './index-document.ts';
-export { inferForm, nearTopics } from './infer-traits.ts';
-export { toWork } from './load-catalogue.ts';
-export { partOfTitle } from './part-of-title.ts';
-export { normaliseTitle, titleKey } from './title-key.ts';
-export type { TopicName } from './topic-names.ts';
-export { parseTopics } from './topics.ts';
-export { namedIn, repeatedRun, twinOf, wordRuns } from './trait-rules.ts';
+} from './catalogue/catalogue-record.ts';
+export { toDocument } from './index/index-document.ts';
+export { inferForm, nearTopics } from './traits/infer-traits.ts';
+export { toWork } from './catalogue/load-catalogue.ts';
+export { partOfTitle } from './works/part-of-title.ts';
+export { normaliseTitle, titleKey } from './works/title-key.ts';
+export type { TopicName } from './catalogue/topic-names.ts';
+export { parseTopics } from './catalogue/topics.ts';
+export { namedIn, repeatedRun, twinOf, wordRuns } from './traits/trait-rules.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GENRES } from '../../../contract/books.ts';
-import { CatalogueRecord, holdsBooks } from '../books/catalogue-record.ts';
+import { CatalogueRecord, holdsBooks } from '../books/catalogue/catalogue-record.ts';
 import { type CoverSubject, drawCover } from './draw-cover.ts';
 import { HEIGHT, MARGIN, WIDTH } from './layouts.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';

@@ -1,4 +1,4 @@
-import { HOW_TO_CUT } from '../../wording/cuts.ts';
+import { HOW_TO_CUT } from '../../wording/cuts/cuts.ts';
 import { askedIn, linesFor } from '../books/books.ts';
 import type { Found } from './choose-books.ts';
 import type { Wording } from './compose.ts';

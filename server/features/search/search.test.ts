@@ -3,7 +3,7 @@ import { SearchAnswer } from '../../../contract/search.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { findWorks, kindredOf } from '../books/books.ts';
-import { womenAuthors } from '../books/women.ts';
+import { womenAuthors } from '../books/traits/women.ts';
 
 let server: TestServer;
 let token: string;

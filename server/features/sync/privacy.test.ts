@@ -13,7 +13,7 @@ import { parrot, videosOf } from '../../../fakes/video-brains.ts';
 import type { FakeVideo } from '../../../fakes/youtube.ts';
 import { type Served, serveApp } from '../../testing/serve-app.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
-import { topics } from '../books/topics.ts';
+import { topics } from '../books/catalogue/topics.ts';
 import { syncAccount } from './sync-account.ts';
 
 let fakes: Fakes;

@@ -1,4 +1,4 @@
-import { useReader } from '../../session.ts';
+import { useReader } from '../../session/session.ts';
 import { late } from '../../ui/late.tsx';
 import { consentOf } from './queries.ts';
 

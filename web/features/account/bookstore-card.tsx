@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../../../contract/config.ts';
 import { config } from '../../config.ts';
-import { useReader } from '../../session.ts';
+import { useReader } from '../../session/session.ts';
 import { Select } from '../../ui/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useChoosePlace } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConsentEvent, ConsentPlace } from '../../../contract/consent.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { moment } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { consentHistoryKey } from './queries.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Known, KnownCounts, KnownTopic } from '../../../contract/known.ts';
 import { paths } from '../../../contract/paths.ts';
-import { useReader } from '../../session.ts';
+import { useReader } from '../../session/session.ts';
 import { chosenLibrary, chosenStore } from '../../ui/bookstore.ts';
 import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Erasure } from '../../../contract/known.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const knownKey = ['known'] as const;

@@ -1,8 +1,8 @@
 import type { User } from '@supabase/auth-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { consentData } from '../../../contract/consent-data.ts';
-import { call } from '../../api.ts';
-import { authClient, signOut } from '../../session.ts';
+import { call } from '../../calls/api.ts';
+import { authClient, signOut } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export const consentHistoryKey = ['consent-history'] as const;

@@ -1,6 +1,6 @@
 import { config } from '../../config.ts';
-import { useOpen } from '../../load-again.ts';
-import { signOut, useReader } from '../../session.ts';
+import { useOpen } from '../../calls/load-again.ts';
+import { signOut, useReader } from '../../session/session.ts';
 import { useSlash } from '../../slash-for-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

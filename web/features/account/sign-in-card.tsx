@@ -1,6 +1,6 @@
 import { paths } from '../../../contract/paths.ts';
-import { useOpen } from '../../load-again.ts';
-import { isSecondFactor, useReader } from '../../session.ts';
+import { useOpen } from '../../calls/load-again.ts';
+import { isSecondFactor, useReader } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';

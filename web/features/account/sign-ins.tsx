@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SecurityEvent, SignIns as SignInsData } from '../../../contract/account.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { moment } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type ButtonTexts, ViewLink } from './form-parts.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
-import { useKeysOffered } from './passkey-queries.ts';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { useKeysOffered } from './factors/passkey-queries.ts';
+import { PasskeySignIn } from './factors/passkey-sign-in.tsx';
 import { ForgottenPassword, PasswordSignIn, SignUp } from './password-forms.tsx';
 import { Providers } from './providers.tsx';
 import type { OtpType } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { rememberPlace } from '../../place.ts';
+import { rememberPlace } from '../../session/place.ts';
 import { late } from '../../ui/late.tsx';
 
 const loadModal = () => import('./login-modal.tsx');
@@ -9,7 +9,7 @@ const loadModal = () => import('./login-modal.tsx');
 export const LoginModal = late(async () => (await loadModal()).LoginModal);
 
 /** Shown to a reader with a second step until they have taken it. */
-export const FactorChallenge = late(async () => (await import('./factor-challenge.tsx')).FactorChallenge);
+export const FactorChallenge = late(async () => (await import('./factors/factor-challenge.tsx')).FactorChallenge);
 
 // In one file, since every visitor loads the name of each file.
 const loadSettings = () => import('./settings-dialog.tsx');

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
 import { config } from '../../config.ts';
-import { placeAfterSignIn } from '../../place.ts';
-import { sessionNow } from '../../session.ts';
+import { placeAfterSignIn } from '../../session/place.ts';
+import { sessionNow } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { keepWanted, wanted } from '../../wanted.ts';
+import { keepWanted, wanted } from '../../session/wanted.ts';
 import { AuthForm } from './auth-form.tsx';
 
 /** Whoever closes the dialog, or leaves it for another page, no longer wants the book it was opened for. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { waitText } from '../../wait-text.ts';
+import { waitText } from '../../calls/wait-text.ts';
 import { CodeForm } from './code-form.tsx';
 import { forgetCodeStep, keepCodeStep, keptCodeStep } from './code-step.ts';
 import { type ButtonTexts, EmailField, Submit } from './form-parts.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CodeField, OutboxHint, Submit, ViewLink } from './form-parts.tsx';
-import { canProveByPasskey, proveByPasskey } from './passkey-queries.ts';
+import { canProveByPasskey, proveByPasskey } from './factors/passkey-queries.ts';
 import { giveProof, sendProofCode } from './queries.ts';
 import { useSubmit } from './use-submit.ts';
 

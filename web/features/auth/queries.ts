@@ -1,7 +1,7 @@
 import type { AuthError, EmailOtpType, MobileOtpType, Provider } from '@supabase/auth-js';
 import { paths } from '../../../contract/paths.ts';
 import { beginFlow } from '../../begun-flow.ts';
-import { authClient } from '../../session.ts';
+import { authClient } from '../../session/session.ts';
 
 /** Null on success, otherwise a sentence for the reader and the service's code. */
 export type Outcome = { code: string; message: string } | null;

@@ -1,5 +1,5 @@
-import { FactorDialog } from './factor-dialog.tsx';
-import { PasskeysDialog } from './passkeys-dialog.tsx';
+import { FactorDialog } from './factors/factor-dialog.tsx';
+import { PasskeysDialog } from './factors/passkeys-dialog.tsx';
 
 export { ProofForm } from './proof-form.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { UNREACHED } from '../../api.ts';
+import { UNREACHED } from '../../calls/api.ts';
 import type { Outcome } from './queries.ts';
 
 /** A form's problem, of its field or of the form as a whole. */

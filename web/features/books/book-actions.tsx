@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Book } from '../../../contract/books.ts';
 import { readerUrl } from '../../../contract/bookstore.ts';
 import type { Reading } from '../../../contract/library.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { bookstoreLink, bookstoreUrl } from '../../ui/bookstore.ts';
 import { Button, ButtonAnchor, IconButton } from '../../ui/button.tsx';

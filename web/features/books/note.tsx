@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { call } from '../../api.ts';
-import { useReader } from '../../session.ts';
+import { call } from '../../calls/api.ts';
+import { useReader } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { toast } from '../../ui/toast.tsx';

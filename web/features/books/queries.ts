@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Book } from '../../../contract/books.ts';
 import { MINUTE } from '../../../contract/limits.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { bookKey, useAddBook } from '../library/library.ts';
 

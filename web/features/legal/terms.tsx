@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { config } from '../../config.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { TextPage } from '../../ui/page.tsx';
 
 /** The terms of service. */

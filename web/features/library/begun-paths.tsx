@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../contract/paths.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { LineLink } from '../../ui/line-link.tsx';
 import { useQuestions } from '../questions/questions.tsx';
 import { questionsKey } from './changes.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { otherTabs } from '../../other-tabs.ts';
-import { profileKey } from '../../profile.ts';
+import { call } from '../../calls/api.ts';
+import { otherTabs } from '../../session/other-tabs.ts';
+import { profileKey } from '../../session/profile.ts';
 import { alertToast, forgetAlerts } from '../../ui/toast.tsx';
 
 /** The parent key of every answer about the reader's library. */

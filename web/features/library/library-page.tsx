@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { ApiError } from '../../api.ts';
-import { useOpen } from '../../load-again.ts';
+import { ApiError } from '../../calls/api.ts';
+import { useOpen } from '../../calls/load-again.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { late } from '../../ui/late.tsx';
@@ -14,7 +14,7 @@ import { LibraryHead, useReadingListAsked } from './library-head.tsx';
 import { LibraryShelf } from './library-shelf.tsx';
 import { NoBooksYet } from './no-books-yet.tsx';
 import { useLibraryPage } from './queries.ts';
-import { ReadingListFrame } from './reading-list-frame.tsx';
+import { ReadingListFrame } from './reading-list/reading-list-frame.tsx';
 import { useShelfView } from './shelf-view.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useChosen } from './use-chosen.ts';
@@ -24,9 +24,12 @@ export function LibraryPage() {
   return useReadingListAsked() ? <ReadingListPage /> : <AllBooks />;
 }
 
-const ShelfPicture = late(async () => (await import('./shelf-picture.tsx')).ShelfPicture);
+const ShelfPicture = late(async () => (await import('./picture/shelf-picture.tsx')).ShelfPicture);
 // Loaded when first opened, because most visits are for the whole shelf.
-const ReadingListPage = late(async () => (await import('./reading-list.tsx')).ReadingListPage, <ReadingListFrame />);
+const ReadingListPage = late(
+  async () => (await import('./reading-list/reading-list.tsx')).ReadingListPage,
+  <ReadingListFrame />,
+);
 
 /** Search and filters, the shelf, and the pager. */
 function AllBooks() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reading, ReadingState } from '../../../contract/library.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from './changes.ts';
 import { changePages } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookChange, LibraryBook } from '../../../contract/library.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { today } from '../../ui/date.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from './changes.ts';

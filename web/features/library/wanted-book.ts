@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepWanted, type Wanted, wanted } from '../../wanted.ts';
+import { keepWanted, type Wanted, wanted } from '../../session/wanted.ts';
 import { useLogin } from '../auth/auth.ts';
 
 /** A visitor's "+": asks to sign in, and adds the book afterwards. Closing the dialog cancels that. */

@@ -1,4 +1,4 @@
-import { timeLimit } from '../../time-limit.ts';
+import { timeLimit } from '../../calls/time-limit.ts';
 
 /** A mail as `/outbox.json` lists it. */
 export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };

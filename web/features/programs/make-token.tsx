@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Scope, scopeNames, scopes } from '../../../contract/scopes.ts';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { Field } from '../../ui/field.tsx';

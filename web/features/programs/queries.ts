@@ -1,4 +1,4 @@
-import { authClient } from '../../session.ts';
+import { authClient } from '../../session/session.ts';
 
 /**
  * A program as the auth service shows it. `registration_type`: whether an operator has registered it, or it has

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PersonalTokenWish } from '../../../contract/personal-tokens.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const key = ['personal-tokens'] as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Level, RecommendedBook } from '../../../contract/questions.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { BookDialog } from '../books/books.tsx';
 import { PathBook, PathProgress } from '../path/path.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { Question } from '../../../contract/questions.ts';
-import { useOpen } from '../../load-again.ts';
+import { useOpen } from '../../calls/load-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';

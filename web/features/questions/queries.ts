@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { Question, QuestionItem } from '../../../contract/questions.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { questionsKey } from '../library/library.ts';
 
 const pageKey = (id: string) => ['question', id] as const;

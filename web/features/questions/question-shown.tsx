@@ -2,7 +2,7 @@ import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
 import type { Question } from '../../../contract/questions.ts';
 import { config } from '../../config.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Blank, PageTitle } from '../../ui/page.tsx';

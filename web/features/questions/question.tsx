@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { isUnknown } from '../../api.ts';
-import { useSession } from '../../session.ts';
+import { isUnknown } from '../../calls/api.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import type { Question } from '../../../contract/questions.ts';
-import { useOpen } from '../../load-again.ts';
+import { useOpen } from '../../calls/load-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { weeklyKey } from './queries.ts';
 // Their code is fetched with the picks.
 import './recommendations-page.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useReader } from '../../session.ts';
+import { useReader } from '../../session/session.ts';
 
 /** Late enough not to delay anything, in milliseconds. */
 const AFTER = 2_000;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '../../../contract/config.ts';
 import type { WeeklySettings } from '../../../contract/recommendations.ts';
 import { setConfig } from '../../config.ts';
-import { browserZone } from './browser-zone.ts';
+import { browserZone } from './settings/browser-zone.ts';
 import { oncePerTab } from './once-per-tab.ts';
-import { settingsKey } from './settings-queries.ts';
+import { settingsKey } from './settings/settings-queries.ts';
 
 const ADA = '0b7e1f0a-0000-4000-8000-00000000ada1';
 const BEN = '0b7e1f0a-0000-4000-8000-00000000be02';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { keep, readKept } from '../../storage.ts';
-import { browserZone } from './browser-zone.ts';
-import { settingsKey } from './settings-queries.ts';
+import { browserZone } from './settings/browser-zone.ts';
+import { settingsKey } from './settings/settings-queries.ts';
 
 /** Each key holds the end of the reader's id, and is gone when the tab is closed. */
 const TOLD = 'deepshelf-zone-told';

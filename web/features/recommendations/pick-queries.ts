@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WeeklyBook, WeeklyPick } from '../../../contract/recommendations.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged, useAddBook } from '../library/library.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
-import { call } from '../../api.ts';
-import { askAgain } from '../../kept.ts';
+import { call } from '../../calls/api.ts';
+import { askAgain } from '../../calls/kept.ts';
 
 /** Picks never change once they are made; a new one comes on a Sunday. */
 const staleTime = 10 * MINUTE;

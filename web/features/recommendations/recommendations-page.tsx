@@ -5,8 +5,8 @@ import { FIRST_PICK_BOOKS } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { fullyPrinted, printed } from '../../../contract/printed.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
-import { useProfile } from '../../profile.ts';
-import { useReader } from '../../session.ts';
+import { useProfile } from '../../session/profile.ts';
+import { useReader } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { dayOfWeek, longDate } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
@@ -14,7 +14,7 @@ import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { nextSunday } from './next-sunday.ts';
 import { useWeeklyList } from './queries.ts';
-import { useWeeklySettings } from './settings-queries.ts';
+import { useWeeklySettings } from './settings/settings-queries.ts';
 
 /** The weekly recommendations, newest first. */
 export function RecommendationsPage() {

@@ -3,7 +3,7 @@ import { late } from '../../ui/late.tsx';
 export { useInBackground } from './in-background.ts';
 export { nextSunday, thisSunday } from './next-sunday.ts';
 export { weeklyKey } from './queries.ts';
-export { useWeeklySettings } from './settings-queries.ts';
-export { WeeklySettings } from './weekly-settings.tsx';
+export { useWeeklySettings } from './settings/settings-queries.ts';
+export { WeeklySettings } from './settings/weekly-settings.tsx';
 
 export const PickBadge = late(async () => (await import('./pick-badge.tsx')).PickBadge);

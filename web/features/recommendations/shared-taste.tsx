@@ -1,7 +1,7 @@
 import { startTransition, useId, useOptimistic } from 'react';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useChangeSettings, useWeeklySettings } from './settings-queries.ts';
+import { useChangeSettings, useWeeklySettings } from './settings/settings-queries.ts';
 
 /** Whether the reader's shelf may help choose for others: off until switched on. */
 export function SharedTaste() {

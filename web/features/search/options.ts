@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { MINUTE } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Completion } from '../../../contract/search.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { useRecent } from './recent.ts';
 
 /** An option of the field: a search for `query`, or the page at `to`. */

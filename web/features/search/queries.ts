@@ -5,7 +5,7 @@ import type { endpoints } from '../../../contract/endpoints.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import { NOTHING_FOUND } from '../../../contract/nothing-found.ts';
 import type { FoundBook, SearchAnswer } from '../../../contract/search.ts';
-import { ApiError, stream } from '../../api.ts';
+import { ApiError, stream } from '../../calls/api.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { useAddBook } from '../library/library.ts';
 

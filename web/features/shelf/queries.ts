@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SECOND } from '../../../contract/limits.ts';
 import type { ExportFormat, ShelfExport, ShelfImport, ShelfImports } from '../../../contract/shelf.ts';
-import { ApiError, call } from '../../api.ts';
+import { ApiError, call } from '../../calls/api.ts';
 import { grouped } from '../../ui/plural.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from '../library/library.ts';

@@ -8,7 +8,7 @@ import { keep, readKept } from '../../storage.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { rememberDismissal } from './dismissal.ts';
+import { rememberDismissal } from './youtube/dismissal.ts';
 import { lookNow } from './overview.ts';
 import { finishConnecting } from './queries.ts';
 import { sourceNames } from './wording.ts';

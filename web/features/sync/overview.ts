@@ -2,8 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { SECOND } from '../../../contract/limits.ts';
 import type { SyncOverview } from '../../../contract/sync.ts';
-import { call } from '../../api.ts';
-import { otherTabs } from '../../other-tabs.ts';
+import { call } from '../../calls/api.ts';
+import { otherTabs } from '../../session/other-tabs.ts';
 import { isUnderWay, origins, runOf } from './wording.ts';
 
 export const overviewKey = ['sync'] as const;

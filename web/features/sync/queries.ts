@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyncSource } from '../../../contract/sync.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { config } from '../../config.ts';
-import { authClient, useReader } from '../../session.ts';
+import { authClient, useReader } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from '../library/library.ts';
-import { rememberDismissal } from './dismissal.ts';
+import { rememberDismissal } from './youtube/dismissal.ts';
 import { overviewChanged } from './overview.ts';
 import { sourceNames, tellStatus } from './wording.ts';
 

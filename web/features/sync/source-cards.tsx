@@ -1,12 +1,12 @@
 import { paths } from '../../../contract/paths.ts';
 import type { SyncConnection, SyncSource } from '../../../contract/sync.ts';
 import { config } from '../../config.ts';
-import { useOpen } from '../../load-again.ts';
+import { useOpen } from '../../calls/load-again.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { ConnectButton } from './connect-youtube.tsx';
+import { ConnectButton } from './youtube/connect-youtube.tsx';
 import { useOverview } from './overview.ts';
 import { Progress } from './progress.tsx';
 import { useSyncNow, useYoutube } from './queries.ts';
@@ -14,7 +14,7 @@ import { brokenWords } from './told.ts';
 import { TopicsCard } from './topics-card.tsx';
 import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
 
-const Disconnect = late(async () => (await import('./disconnect.tsx')).Disconnect);
+const Disconnect = late(async () => (await import('./youtube/disconnect.tsx')).Disconnect);
 
 /** The specification's label promises too much; these name what is really read and kept. */
 const READ_AND_KEPT =

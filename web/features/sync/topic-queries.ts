@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyncOverview, SyncTopic } from '../../../contract/sync.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { overviewChanged, overviewKey } from './overview.ts';
 

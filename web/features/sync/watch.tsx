@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { SECOND } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { SyncOverview } from '../../../contract/sync.ts';
-import { useReader } from '../../session.ts';
+import { useReader } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from '../library/library.ts';
 import { useLook } from './overview.ts';

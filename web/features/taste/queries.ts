@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Taste, TasteChange } from '../../../contract/taste.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged, libraryKey } from '../library/library.ts';
 

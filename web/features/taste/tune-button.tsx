@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { Book } from '../../../contract/books.ts';
-import { useOpen } from '../../load-again.ts';
+import { useOpen } from '../../calls/load-again.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE } from '../../../contract/limits.ts';
-import { call } from '../../api.ts';
+import { call } from '../../calls/api.ts';
 
 /** One topic with its books. */
 export function useTopic(key: string) {

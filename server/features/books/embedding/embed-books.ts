@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import type { Ranked } from '../../../platform/retrieval/search-index.ts';
 import { VECTOR_TABLES } from '../../../platform/retrieval/vector-index.ts';
 import type { Services } from '../../../services.ts';
-import { selectChangedSince } from '../edition-queries.ts';
+import { selectChangedSince } from '../works/edition-queries.ts';
 import { deleteFact, selectFact, selectWorks, selectWorksAfter, upsertFact, type Work } from '../queries.ts';
 
 type EmbeddingServices = Pick<Services, 'db' | 'clock' | 'log' | 'meaning'>;

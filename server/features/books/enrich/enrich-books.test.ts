@@ -6,10 +6,10 @@ import { blankWork } from '../../../testing/blank-work.ts';
 import { freshBooks } from '../../../testing/fresh-books.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
-import { NO_TRAITS } from '../book-traits.ts';
+import { NO_TRAITS } from '../traits/book-traits.ts';
 import { getWork } from '../books.ts';
-import type { WorkRecord } from '../merge.ts';
-import { storeBooks } from '../store-books.ts';
+import type { WorkRecord } from '../works/merge.ts';
+import { storeBooks } from '../works/store-books.ts';
 import { enrichBooks, planEnrichment } from './enrich-books.ts';
 
 const service = createModelService();

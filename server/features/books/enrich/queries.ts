@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
-import { INFERRED, type TraitColumns } from '../book-traits.ts';
+import { INFERRED, type TraitColumns } from '../traits/book-traits.ts';
 import type { Work } from '../queries.ts';
 
 /** Works without described traits. Merged works are left out. */

@@ -4,10 +4,10 @@ import type { Model } from '../../../platform/llm/llm.ts';
 import { groundingFault, groundOf } from '../../../wording/grounded.ts';
 import { plainWords } from '../../../wording/plain-words.ts';
 import { stem, words } from '../../../wording/words.ts';
-import { ASKS, PITCH_LENGTH, type Traits } from '../book-traits.ts';
-import type { WorkRecord } from '../merge.ts';
-import { namedIn, repeatedRun, twinOf } from '../trait-rules.ts';
-import { FICTION, FORMS, MOODS, NEEDS } from '../traits.ts';
+import { ASKS, PITCH_LENGTH, type Traits } from '../traits/book-traits.ts';
+import type { WorkRecord } from '../works/merge.ts';
+import { namedIn, repeatedRun, twinOf } from '../traits/trait-rules.ts';
+import { FICTION, FORMS, MOODS, NEEDS } from '../traits/traits.ts';
 
 /** A model's description of a book, as far as it is valid. */
 export type Said = Pick<Partial<Traits>, 'pitch' | 'asks' | 'form' | 'fiction' | 'moods' | 'needs'>;

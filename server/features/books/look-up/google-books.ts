@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { GoogleVolume, volumeToBook } from '../google-volume.ts';
-import type { IncomingBook } from '../store-books.ts';
+import { GoogleVolume, volumeToBook } from './google-volume.ts';
+import type { IncomingBook } from '../works/store-books.ts';
 import { callService, type LookUpServices } from './call-service.ts';
 import { chooseNamed, type NamedBook } from './match.ts';
 

@@ -1,8 +1,8 @@
 import { DAY } from '../../../../contract/limits.ts';
-import { catchUp, noteForIndexes } from '../indexing.ts';
-import { namesOf } from '../names.ts';
+import { catchUp, noteForIndexes } from '../index/indexing.ts';
+import { namesOf } from '../works/names.ts';
 import { selectWorks, type Work } from '../queries.ts';
-import { type IncomingBook, storeBooks } from '../store-books.ts';
+import { type IncomingBook, storeBooks } from '../works/store-books.ts';
 import { LookUpFailure, type LookUpServices } from './call-service.ts';
 import { askGoogleBooks } from './google-books.ts';
 import type { NamedBook } from './match.ts';

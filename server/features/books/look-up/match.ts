@@ -1,7 +1,7 @@
-import { authorKey } from '../names.ts';
-import { partOfTitle, withoutBrackets } from '../part-of-title.ts';
-import type { IncomingBook } from '../store-books.ts';
-import { normaliseTitle } from '../title-key.ts';
+import { authorKey } from '../works/names.ts';
+import { partOfTitle, withoutBrackets } from '../works/part-of-title.ts';
+import type { IncomingBook } from '../works/store-books.ts';
+import { normaliseTitle } from '../works/title-key.ts';
 
 /** A book as somebody names it: the author may be unknown. */
 export type NamedBook = { title: string; author: string | null };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { NO_TRAITS } from '../book-traits.ts';
-import { audienceOf, genresOf } from '../genres-of.ts';
-import { toIsbn13 } from '../isbn.ts';
-import { toLanguage } from '../languages.ts';
-import type { IncomingBook } from '../store-books.ts';
+import { NO_TRAITS } from '../traits/book-traits.ts';
+import { audienceOf, genresOf } from '../traits/genres-of.ts';
+import { toIsbn13 } from '../works/isbn.ts';
+import { toLanguage } from '../traits/languages.ts';
+import type { IncomingBook } from '../works/store-books.ts';
 import { callService, type LookUpServices } from './call-service.ts';
 import { chooseNamed, type NamedBook } from './match.ts';
 

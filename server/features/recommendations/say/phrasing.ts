@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECOND } from '../../../../contract/limits.ts';
 import { AppError } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
-import { HOW_TO_CUT } from '../../../wording/cuts.ts';
+import { HOW_TO_CUT } from '../../../wording/cuts/cuts.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, quote } from '../../../wording/lists.ts';
 import { unfitWords } from '../../../wording/plain-words.ts';

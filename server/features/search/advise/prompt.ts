@@ -1,4 +1,4 @@
-import { HOW_TO_CUT } from '../../../wording/cuts.ts';
+import { HOW_TO_CUT } from '../../../wording/cuts/cuts.ts';
 import { type Asked, linesFor, type Work } from '../../books/books.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 

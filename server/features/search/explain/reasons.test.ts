@@ -6,7 +6,7 @@ import { asNamed } from '../../../wording/labels.ts';
 import { sentencesOf } from '../../../wording/sentences.ts';
 import { bare, stem, words } from '../../../wording/words.ts';
 import { factsLine, findWorks, sourcesOf, topics, topicsOf, type Work } from '../../books/books.ts';
-import { kindParts } from '../../books/kind-of-book.ts';
+import { kindParts } from '../../books/traits/kind-of-book.ts';
 import { discover } from '../discover.ts';
 import { type Evidence, NO_EVIDENCE } from '../select/evidence.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';

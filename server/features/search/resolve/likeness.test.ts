@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSearchIndex, type SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { blankWork } from '../../../testing/blank-work.ts';
-import { toDocument } from '../../books/index-document.ts';
+import { toDocument } from '../../books/index/index-document.ts';
 import { understand } from '../understand/understand.ts';
 import { findLikeness } from './likeness.ts';
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { WeeklyPick } from '../../../../contract/recommendations.ts';
+import { calendarFile } from './calendar-file.ts';
+
+const pick: WeeklyPick = {
+  id: 'abc',
+  title: 'Guns; Germs, and “Steel”',
+  description: 'First line.\nSecond line.',
+  created_at: '2026-11-22T08:00:00.000Z',
+  sunday: '2026-11-22',
+  theme: null,
+  books: [],
+};
+const site = new URL('https://books.example/');
+const fileOf = (change: Partial<WeeklyPick> = {}, now = '2026-11-20T12:00:00Z') =>
+  calendarFile({ ...pick, ...change }, 'Deepshelf', site, new Date(now));
+
+test('the file is named for the title and leads to the page', () => {
+  const { name, text } = fileOf();
+  expect(name).toBe('Guns-Germs-and-Steel.ics');
+  expect(text).toContain('\r\nSUMMARY:Guns\\; Germs\\, and “Steel”\r\n');
+  expect(text).toContain('\r\nDESCRIPTION:First line.\\nSecond line.\r\n');
+  expect(text).toContain('\r\nURL:https://books.example/recommendation/abc\r\n');
+  expect(text).toContain('\r\nUID:abc@books.example\r\n');
+});
+
+test('the day is that of the pick, or today when that is over', () => {
+  expect(fileOf().text).toContain('DTSTART;VALUE=DATE:20261122');
+  expect(fileOf({}, '2026-12-24T12:00:00Z').text).toContain('DTSTART;VALUE=DATE:20261224');
+  expect(fileOf({}, '2027-01-05T12:00:00Z').text).toContain('DTSTART;VALUE=DATE:20270105');
+});
+
+test('its books are listed with their authors and the reason', () => {
+  const book = { title: 'SPQR', authors: ['Mary Beard', 'Ada', 'Ben'], why: 'It is about Rome.' };
+  const books = [book, { ...book, title: 'Bees', authors: ['Ada'], why: null }] as unknown as WeeklyPick['books'];
+  const unfolded = fileOf({ books }).text.replaceAll('\r\n ', '');
+  expect(unfolded).toMatch(/SPQR by Mary Beard.*\. It is about Rome\.\\n\\nBees by Ada\.\r\n/);
+});
+
+test.each([
+  ['Café à Paris', 'Cafe-a-Paris.ics'],
+  ['日本の歴史', 'recommendation.ics'],
+  ['../../etc/passwd', 'etc-passwd.ics'],
+  ['Bees!', 'Bees.ics'],
+  ['a'.repeat(200), `${'a'.repeat(60)}.ics`],
+])('%s is saved as %s', (title, name) => expect(fileOf({ title }).name).toBe(name));

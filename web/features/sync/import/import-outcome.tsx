@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BOOKS_CHANGED_MAX } from '../../../../contract/limits.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { printed } from '../../../../contract/printed.ts';
+import type { ImportAnswer, NotRead } from '../../../../contract/sync.ts';
+import { call } from '../../../calls/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HelpPanel } from '../../../ui/help-panel.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { plural } from '../../../ui/plural.ts';
+import { alertToast } from '../../../ui/toast.tsx';
+import { libraryChanged } from '../../library/library.ts';
+import type { useImport } from './import-queries.ts';
+import { useOverview } from '../overview.ts';
+import { Progress } from '../progress.tsx';
+import { isUnderWay, tellRun } from '../wording.ts';
+
+const reasons: Record<NotRead['reason'], string> = {
+  not_understood: 'Not a YouTube link or a title',
+  needs_title: 'This server cannot look up links: paste the title instead',
+  gone: 'Gone or private',
+  private_list: 'Private: only its owner can see it. For your own likes, connect YouTube or upload your Google export',
+  no_units: 'Not looked up: today’s YouTube limit has been reached. Try these again tomorrow',
+  no_answer: 'YouTube did not answer. Try these again in a few minutes',
+};
+
+type Outcome = { reading: ReturnType<typeof useImport>; onKeep?: (text: string) => void };
+
+/**
+ * The progress of an import, its result, and the unreadable lines. `onKeep` gets the lines that are worth another
+ * attempt.
+ */
+export function ImportOutcome({ reading, onKeep }: Outcome) {
+  const { data: overview } = useOverview();
+  const run = overview?.import ?? null;
+  if (reading.isPending)
+    return <div className="mt-5 min-h-6">{isUnderWay(run) ? <Progress run={run} origin="import" /> : null}</div>;
+  if (reading.isError) {
+    return (
+      <div className="mt-5">
+        <Notice tone="danger">{reading.error.message}</Notice>
+      </div>
+    );
+  }
+  if (!reading.data) return null;
+  return <Answer answer={reading.data} onKeep={onKeep} />;
+}
+
+function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; onKeep: Outcome['onKeep'] }) {
+  const { not_read: notRead, not_read_total: total, books, without_books: fruitless, help } = rest;
+  const groups = Map.groupBy(notRead, ({ reason }) => reason);
+  return (
+    <div className="mt-5 space-y-5">
+      {help ? <HelpPanel help={help} /> : null}
+      <Notice>
+        {tellRun(run, 'import')}{' '}
+        {run.books_found > 0 ? (
+          <Link to={paths.library} className="link">
+            See your library
+          </Link>
+        ) : null}
+        {total > 0 ? <span className="block text-soft">{plural(total, 'line')} could not be read.</span> : null}
+      </Notice>
+      {books.length > 0 ? (
+        <ul aria-label="Books found" className="columns-2 gap-x-6 font-serif text-[1.0625rem] max-sm:columns-1">
+          {books.map(({ id, title }) => (
+            <li key={id} className="break-inside-avoid py-1">
+              <Link to={paths.book(id)} className="link">
+                {printed(title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {books.length > 0 && books.length <= BOOKS_CHANGED_MAX ? <TakeOut ids={books.map(({ id }) => id)} /> : null}
+      {fruitless.length > 0 ? (
+        <Lines title={`${plural(rest.without_books_total, 'title')} led to no book`} lines={fruitless} />
+      ) : null}
+      {[...groups].map(([reason, lines]) => (
+        <Lines key={reason} title={reasons[reason]} lines={lines.map(({ text }) => text)} />
+      ))}
+      {onKeep && total > 0 && total === notRead.length ? (
+        <button type="button" className="link min-h-8 text-ui" onClick={() => onKeep(toText(notRead))}>
+          Keep only these lines
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Undoes the import as far as the library goes, and that too. */
+function TakeOut({ ids }: { ids: string[] }) {
+  const client = useQueryClient();
+  const [isOut, setOut] = useState(false);
+  const act = useMutation({
+    mutationFn: (change: 'remove' | 'restore') => call('changeBooks', { ids, change }),
+    onSuccess: (_, change) => {
+      setOut(change === 'remove');
+      return libraryChanged(client, { ids, here: change === 'restore' });
+    },
+    onError: (error) => alertToast(`Your library was not changed. ${error.message}`),
+  });
+  const they = ids.length === 1 ? 'it' : 'them';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ui">
+      <p role="status" className="text-soft empty:hidden">
+        {isOut ? `Taken out of your library again: ${plural(ids.length, 'book')}.` : ''}
+      </p>
+      <Button
+        look="line"
+        busy={act.isPending && 'One moment...'}
+        onClick={() => act.mutate(isOut ? 'restore' : 'remove')}
+      >
+        {isOut ? `Put ${they} back` : `Take ${they} out again`}
+      </Button>
+    </div>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="font-sans text-ui">{title}</h3>
+      <ul className="mt-1 max-h-48 overflow-y-auto text-small text-soft">
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice, and the list never changes.
+          <li key={place} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const toText = (lines: readonly NotRead[]): string => lines.map(({ text }) => text).join('\n');
