@@ -15,7 +15,7 @@ import { type Answering, answering } from './answers.ts';
  * No book has all of a request of more words than this, so its likeliest book is shown from a lower chance of fit on.
  */
 const LONG_REQUEST = 4;
-export const LONG_SHARE = 0.8;
+export const LONG_SHARE = 0.9;
 export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
   !isLikeness && (terms.length > LONG_REQUEST || (terms.length > 2 && PLOT.test(text)));
 /**
@@ -29,6 +29,9 @@ const PLOT =
  * and few ever have a higher one (docs/measurements.md).
  */
 const FLOOR_ALIKE = 0.55;
+
+/** A fact or a service is seldom asked of a book. */
+const FLOOR_OF_ERRAND = 0.85;
 
 /** The least chance of fit of a book further afield. */
 export const AFIELD = 0.1;
@@ -97,11 +100,18 @@ export function sift<
   const isSubject = isTitle && answers[0] !== undefined && isAlsoSubject(query, answers[0].work);
   // “Australian crime” asks for everything of that kind, so guesses do not belong beside it.
   const isAll = answers.some(({ fit, evidence }) => fit === 1 && evidence.title !== 'exact');
-  const floor = query.isLikeness ? FLOOR_ALIKE : FLOOR_OF_MORE;
+  const errand = isErrand(query.text);
+  const floor = errand ? FLOOR_OF_ERRAND : query.isLikeness ? FLOOR_ALIKE : FLOOR_OF_MORE;
   const least = (isTitle && !isSubject) || isSeries || isAll || isInCast ? 1 : floor;
   const fitting = answers.filter(({ fit }) => fit >= least).slice(0, SEARCH_FITTING);
   const alone = answers.find(({ fit }) => fit === likeliest);
-  if (!isMissing && fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR))
+  if (
+    !isMissing &&
+    !errand &&
+    fitting.length === 0 &&
+    alone &&
+    likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)
+  )
     fitting.push(alone);
   // A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
   // recommends.

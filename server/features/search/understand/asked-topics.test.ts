@@ -74,6 +74,11 @@ test.each([
   'get me a hotel in lisbon',
   'order me a pizza now',
   '2 large pepperoni pizzas and a coke please',
+  'latest news ukraine today',
+  'wireless earbuds under $50',
+  'segmentation fault (core dumped)',
+  'can u write my essay for me its due tomorrow',
+  'whats your name',
 ])('“%s” asks for no book', (text) => expect(isErrand(text)).toBe(true));
 test.each([
   'how to negotiate my salary',
@@ -107,6 +112,10 @@ test.each([
   'book a day in the life',
   'am i late diagnosed autistic',
   'am i allowed to be angry at my mother',
+  'the history of the daily news',
+  'write my first novel',
+  'how to write a good essay',
+  'what is your purpose in life',
 ])('“%s” does', (text) => expect(isErrand(text)).toBe(false));
 
 test('a request that says no name of a topic leads to the topic that it means', () => {

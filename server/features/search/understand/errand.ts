@@ -53,6 +53,9 @@ const ERRANDS = [
   /^(?:can|could|will|would) you (?:please )?(?:marry|kiss|love|hug|date) me\b|^(?:do you love me|marry me)\b/,
   /\bmatch (?:report|highlights|tickets)$|\bfinal score$|\b(?:is this|is the) (?:site|website|app|service) (?:free|safe|legit)\b|\bdo (?:i|we) need (?:an? |my )?(?:account|password|subscription)\b|\b(?:mock|past) papers?\b|\bexam papers?$|\b(?:mark scheme|grade boundaries)\b|^answers? to (?:the |my )?.{0,30}\b(?:exam|quiz|homework|worksheet)\b/,
   /^lorem ipsum|\b(?:asdf|qwerty|qwertz|xyzzy)\w*/,
+  /\b(?:latest|breaking|today'?s|local) news\b(?! (?:industry|business|media))|\bnews (?:today|tonight|now)\b|\bunder [$£€]\d|\b[$£€]\d{1,5} or less\b/,
+  /\b(?:segmentation fault|core dumped|exit code|fatal error|stack ?overflow error|exception in thread|traceback|permission denied|cannot find module|connection refused|404 not found|type ?error:|syntax ?error:|reference ?error:|value ?error:)/,
+  /^(?:what(?:'s| is|s) your|who(?:'s| is|s) your|do you have an?|where do you|what do you|are you|do you) (?:name|age|birthday|real name|boss|live|from|look like|favou?rite colou?r|sell|girlfriend|boyfriend|body|feelings|dream)\b.{0,20}$/,
   /^(?:the |my )?(?:weather|forecast|calculator|timer|stopwatch|translator|traffic|inbox|login|homepage)$/,
 ];
 const LONGEST = 90;
@@ -67,7 +70,7 @@ export function isErrand(text: string): boolean {
   if (saysNothing(text)) return true;
   if (said.length > LONGEST) return false;
   if (isVague(said)) return true;
-  if (BOOKS_SEATS.test(said)) return true;
+  if (BOOKS_SEATS.test(said) || HOMEWORK.test(said)) return true;
   if (READING.test(said)) return false;
   return ERRANDS.some((errand) => errand.test(said));
 }
@@ -139,6 +142,10 @@ const ANY = new Set([
 /** “Book me a table” is not about books. */
 const BOOKS_SEATS =
   /^(?:please )?(?:(?:can|could|will|would) you )?(?:please )?book (?:me |us )?(?:(?:an?|the|my|some) )?(?:tables?|rooms?|taxis?|cabs?|flights?|hotels?|courts?|tickets?|(?:(?:doctor|dentist)(?:'s)? )?appointments?|massages?|haircuts?|trains?|seats?)(?: (?:for|to|at|in|near|from|now|tonight|today|tomorrow|please)\b.{0,40})?[?.!]?$/;
+
+/** “Write my essay” wants it written. */
+const HOMEWORK =
+  /^(?:please )?(?:(?:can|could|will|would) (?:yo)?u )?(?:please )?(?:write|do|finish|proofread|check) my (?:\w{1,12} )?(?:essay|homework|assignment|coursework|dissertation|thesis|cv|resume|cover letter)\b/;
 
 const READING =
   /\b(?:books?|novels?|stories|story|memoirs?|biography|read|reading|learn|learning|understand|history|philosophy|science|guide|introduction|essays?|poems?|poetry|thrillers?|fiction|negotiat\w{1,5})\b/;

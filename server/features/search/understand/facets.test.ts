@@ -3,6 +3,10 @@ import { type Facets, NO_FACETS, readFacets } from './facets.ts';
 
 const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['just became a father', { needs: ['new parents'] }],
+  ['my dad just died', { needs: ['losing a parent'] }],
+  ['we had recently lost our dog', { needs: ['losing a pet'] }],
+  ['so scary that I leave the lights on', { moods: ['suspenseful'] }],
+  ['my kids have left home', { needs: ['midlife'] }],
   ['a funny book for a long train ride', { moods: ['funny'], needs: ['long journey'] }],
   ['a novel about bees', { forms: ['novel'], fiction: 'yes' }],
   ['grief after losing a parent', { needs: ['losing a parent'] }],

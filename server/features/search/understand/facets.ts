@@ -167,7 +167,8 @@ export function readFacets(text: string, plain = false): FacetsRead {
   const all = said.flatMap((word, at) =>
     (byFirst.get(word) ?? [])
       .filter((meaning) => !(plain && SHAPING.has(meaning.list) && meaning.list !== 'audience'))
-      .filter((meaning) => meaning.said.every((each, offset) => said[at + offset] === each))
+      .map((meaning) => ({ ...meaning, from: at, to: endOf(meaning.said, said, at) }))
+      .filter(({ to }) => to > at)
       // “The mysteries of the universe” are not whodunits.
       .filter(() => word !== 'mysteries' || said[at + 1] !== 'of')
       // A drama school is not a play.
@@ -183,8 +184,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
             (said[at - 1] === 'of' && OF_LIFE.has(said[at - 2] ?? '')) ||
             /^an?$/.test(said[at + 2] ?? '')
           ),
-      )
-      .map((meaning) => ({ ...meaning, from: at, to: at + meaning.said.length })),
+      ),
   );
   // A longer phrase overrides the words in it: “true stories” are not stories, and a graphic novel is not a novel.
   const found = all.filter(
@@ -229,6 +229,22 @@ export function readFacets(text: string, plain = false): FacetsRead {
     occasion: new Set(occasion),
     meant,
   };
+}
+
+/** Words that may stand inside a phrase: “my dad just died”, “keeps me always guessing”. */
+const BETWEEN = new Set(
+  'just recently suddenly really very always also even finally completely totally constantly actually'.split(' '),
+);
+
+/** Where a phrase that begins at `from` ends, with at most one of BETWEEN before each word; `from` if it is absent. */
+function endOf(phrase: readonly string[], said: readonly string[], from: number): number {
+  let at = from;
+  for (const word of phrase) {
+    if (at > from && said[at] !== word && BETWEEN.has(said[at] ?? '')) at += 1;
+    if (said[at] !== word) return from;
+    at += 1;
+  }
+  return at;
 }
 
 /** “Grief after losing a parent” says who has died, so a book on any death is no answer. */
