@@ -46,9 +46,12 @@ test('finding, opening, adding and deleting a book without a mouse', async ({ re
   await page.goto('/search');
   await expect(page.getByRole('combobox')).toBeVisible();
   // The page is visible before its code listens to keys.
-  await page.waitForLoadState('networkidle');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.locator('#root[inert]')).toHaveCount(0);
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 5000 });
+  }).toPass();
+  await expect(page.getByRole('combobox')).toHaveValue('');
   await page.keyboard.type('roman history');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** A real service's fault on a bad day. It applies to `times` calls, then the service recovers. */
@@ -55,12 +54,15 @@ export function createFaults(): Faults {
   };
 }
 
-/** Begins an answer and closes the connection in the middle of it. */
-export function cutOff(c: Context): Response {
+/**
+ * Begins an answer and closes the connection in the middle of it. The promise is never fulfilled, or the server would
+ * begin another answer: it overlooks its own `RESPONSE_ALREADY_SENT` once it has replaced the global `Response`.
+ */
+export function cutOff(c: Context): Promise<never> {
   const { outgoing } = c.env as HttpBindings;
   outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   outgoing.write('{', () => outgoing.destroy());
-  return RESPONSE_ALREADY_SENT;
+  return new Promise(() => {});
 }
 
 /** Bodies as Google writes them. */

@@ -19,12 +19,14 @@ export type OpenCatalogue = {
 };
 
 /**
- * `upgrade` brings a database to this version. Only commands that are part of a start may upgrade one in use. @throws
- * Error saying what to do when a server holds the data directory, or the database belongs to another version.
+ * `upgrade` brings a database to this version. Only commands that are part of a start may upgrade one in use. Of the
+ * starter catalogue the files of these `subjects` are loaded, all by default. @throws Error saying what to do when a
+ * server holds the data directory, or the database belongs to another version.
  */
 export async function openCatalogue(
   env: NodeJS.ProcessEnv = process.env,
   upgrade: (database: Database) => Promise<unknown> = migrateIfEmpty,
+  subjects?: readonly string[],
 ): Promise<OpenCatalogue> {
   const config = readConfig(env);
   const database = await openDatabase({ ...config, patient: true }).catch((error: Error) => {
@@ -38,7 +40,7 @@ export async function openCatalogue(
     const index = await openSearchIndex(config.searchIndexUri);
     const services = { db: database.db, alone: database.alone, clock: systemClock, index };
     await upgrade(database);
-    if ((await loadCatalogue(services)) > 0) console.log('The starter catalogue is loaded.');
+    if ((await loadCatalogue(services, subjects)) > 0) console.log('The starter catalogue is loaded.');
     await prepareIndex(services);
     return { services, importFolder: await importFolder(config), close: () => close(index, database) };
   } catch (error) {

@@ -7,13 +7,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { generateDump } from '../../../bench/import/generate-dump.ts';
 import { rebuildIndex } from '../../../server/features/books/books.ts';
 import { openDatabase } from '../../../server/platform/db/database.ts';
-import { migrate } from '../../../server/platform/db/migrate.ts';
+import { migrate, migrateIfEmpty } from '../../../server/platform/db/migrate.ts';
 import { openCatalogue } from '../open-catalogue.ts';
 import type { ImportOptions } from './run.ts';
 
 /** Enough for several parts of several batches. */
 const WORKS = 3_000;
 const PART_BYTES = 2_000_000;
+/** All of it would cost each process more than the import. */
+const STARTER = ['physics'];
 /** The one that the generator uses most. */
 const COMMON_WORD = 'munwaickbul';
 
@@ -29,13 +31,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
  */
 const CHILD = `
   import { openCatalogue } from './scripts/catalogue/open-catalogue.ts';
+  import { migrateIfEmpty } from './server/platform/db/migrate.ts';
   import { importOpenLibrary } from './scripts/catalogue/open-library/import-open-library.ts';
   const { KILL_AT, KILL_TIMES, OPTIONS } = process.env;
   let left = Number(KILL_TIMES);
   const passing = (place) => {
     if (place === KILL_AT && --left === 0) process.kill(process.pid, 'SIGKILL');
   };
-  const catalogue = await openCatalogue();
+  const catalogue = await openCatalogue(process.env, migrateIfEmpty, ${JSON.stringify(STARTER)});
   const { index } = catalogue.services;
   const watched = (name) => async (...args) => {
     passing(name);
@@ -54,7 +57,7 @@ const CHILD = `
 
 /** Runs the import in a process of its own. Returns its counts, or null when it was killed. */
 async function runChild(options: Omit<ImportOptions, 'tell'>, place: string, times: number) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD], {
+  const child = spawn(process.execPath, ['--liftoff-only', '--input-type=module', '-e', CHILD], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', DATA_DIR: folder, KILL_AT: place, KILL_TIMES: String(times) },
@@ -95,7 +98,7 @@ test('an import of several parts that is killed again and again ends as one that
     'works read': await lines(options.files.works),
   });
 
-  const catalogue = await openCatalogue({ NODE_ENV: 'test', DATA_DIR: folder });
+  const catalogue = await openCatalogue({ NODE_ENV: 'test', DATA_DIR: folder }, migrateIfEmpty, STARTER);
   try {
     const { db, index } = catalogue.services;
     const stored = db.selectFrom('works').select('id').where('source', '=', 'openlibrary');

@@ -6,10 +6,17 @@ import { reviewIntent } from './review.ts';
 test('the draft is one text that begins with the title, whatever the title holds', () => {
   setConfig({ product: { handle: '@deepshelf' } } as PublicConfig);
   const title = 'Q&A: 100% #1 + “more”';
-  const { origin, searchParams } = new URL(reviewIntent({ title }));
-  expect(origin).toBe('https://x.com');
+  const { origin, pathname, searchParams } = new URL(reviewIntent({ title }));
+  expect(origin + pathname).toBe('https://x.com/intent/post');
   expect([...searchParams.keys()]).toEqual(['text']);
-  const lines = searchParams.get('text')?.split('\n');
-  expect(lines?.[0]).toBe(title);
-  expect(lines?.at(-1)).toBe('@deepshelf');
+  expect(searchParams.get('text')?.split('\n')).toEqual([
+    title,
+    '★★★★★',
+    '',
+    'What I learned:',
+    '',
+    'Recommended for:',
+    '',
+    '@deepshelf',
+  ]);
 });

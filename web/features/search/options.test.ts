@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asOption } from './options.ts';
+import type { Completion } from '../../../contract/search.ts';
+import { asOption, optionsFor } from './options.ts';
 
 test('a topic leads to its page, a book is searched for with its author, anything else by its name', () => {
   expect(asOption({ kind: 'topic', text: 'Bees', by: null, id: 'bees' })).toEqual({
@@ -10,4 +11,30 @@ test('a topic leads to its page, a book is searched for with its author, anythin
     ...{ kind: 'title', text: 'SPQR', by: 'Mary Beard', query: 'SPQR by Mary Beard' },
   });
   expect(asOption({ kind: 'author', text: 'Mary Beard', by: null, id: null })).toMatchObject({ query: 'Mary Beard' });
+});
+
+const recent = ['Roman law', 'the fall of Rome', 'rome', 'stars', 'Rome at war', 'bees', 'trees'];
+const completions: Completion[] = [{ kind: 'author', text: 'Romain Gary', by: null, id: null }];
+const texts = (text: string) => optionsFor(text, recent, completions).map((option) => option.text);
+
+test('before anything is typed there are the last five searches', () => {
+  expect(texts('')).toEqual(['Roman law', 'the fall of Rome', 'rome', 'stars', 'Rome at war']);
+});
+
+test('beside completions stand two searches that contain the text, in any case', () => {
+  expect(texts('ROM')).toEqual(['Roman law', 'the fall of Rome', 'Romain Gary']);
+  expect(texts('rom')).toEqual(texts('ROM'));
+});
+
+test('what is typed already is no option', () =>
+  expect(texts('rome')).toEqual(['the fall of Rome', 'Rome at war', 'Romain Gary']));
+
+test('one letter is too little for completions, not for searches', () => {
+  expect(texts('b')).toEqual(['bees']);
+  expect(texts('x')).toEqual([]);
+  expect(texts('xy')).toEqual(['Romain Gary']);
+});
+
+test('a search of this browser is asked again as it was', () => {
+  expect(optionsFor('bee', recent, [])).toEqual([{ kind: 'recent', text: 'bees', by: null, query: 'bees' }]);
 });

@@ -33,12 +33,16 @@ export function useOptions(typed: string, open: boolean): Option[] {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const recent = useRecent().filter((each) => each !== text && each.toLowerCase().includes(text.toLowerCase()));
-  const before = recent
+  return optionsFor(text, useRecent(), completions.data?.items ?? []);
+}
+
+/** Searches of this browser that contain the text, then completions of it. */
+export function optionsFor(text: string, recent: readonly string[], completions: readonly Completion[]): Option[] {
+  const known = recent
+    .filter((each) => each !== text && each.toLowerCase().includes(text.toLowerCase()))
     .slice(0, text ? RECENT_BESIDE : RECENT_AT_FIRST)
     .map((query): Option => ({ kind: 'recent', text: query, by: null, query }));
-  if (text.length < SHORTEST) return before;
-  return [...before, ...(completions.data?.items ?? []).map(asOption)];
+  return text.length < SHORTEST ? known : [...known, ...completions.map(asOption)];
 }
 
 /** A completion as an option: a topic leads to its page, a book is searched for with its author. */
