@@ -121,6 +121,6 @@ test.skipIf(!binaries)(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  // Twenty seconds on a machine that does nothing else.
+  // Seven minutes at a load of 33.
   10 * 60_000,
 );
