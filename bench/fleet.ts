@@ -1,11 +1,10 @@
 /**
  * `npm run bench -- fleet [MINUTES] [SEED]`: three web and two worker processes on one PostgreSQL behind a proxy,
  * killed at random for a minute (or the given number of minutes) while the database crashes twice and books are
- * imported. Readers change their library, note, search, ask, import lists, sync the likes of a played YouTube and refresh
- * their sessions, and get their first pick by mail. The index that three of the processes share is in a played object
- * store. Nothing acknowledged may be missing, nothing may be done twice, no call may be refused or
- * answered 500. SEED repeats the same choices. A shorter version with faults in a fixed order is a test:
- * `scripts/fleet.test.ts`.
+ * imported. Readers change their library, note, search, ask, import lists, sync the likes of a played YouTube and
+ * refresh their sessions, and get their first pick by mail. The index that three of the processes share is in a played
+ * object store. Nothing acknowledged may be missing, nothing may be done twice, no call may be refused or answered 500.
+ * SEED repeats the same choices. A shorter version with faults in a fixed order is a test: `scripts/fleet.test.ts`.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

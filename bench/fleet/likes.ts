@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 export type Likes = {
   /** Connects YouTube; once that is done, asks for another sync. */
   sync(): Promise<void>;
-  /** How many videos each topic was found in; empty while nothing is connected. Null where nothing answers. */
+  /** How many videos each topic was found in; null if no account was connected, or nothing answers. */
   topics(): Promise<Record<string, number> | null>;
   check(): Promise<string[]>;
 };
@@ -30,6 +30,7 @@ export function createLikes({ call }: Pick<Caller, 'call'>): Likes {
       else await connect();
     },
     async topics() {
+      if (!isConnected) return null;
       const overview = await look();
       return overview && Object.fromEntries(overview.topics.map(({ label, videos }) => [label, videos]));
     },

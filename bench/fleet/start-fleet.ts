@@ -189,7 +189,7 @@ async function waitForWork(pool: pg.Pool): Promise<string[]> {
 /** All like the same videos, so their topics are the same. A video that was read twice or never would show. */
 async function faultsOfTopics(readers: readonly FleetReader[]): Promise<string[]> {
   const topics = await Promise.all(readers.map((reader) => reader.topics()));
-  const kinds = new Set(topics.map((each) => JSON.stringify(Object.entries(each ?? {}).sort())));
+  const kinds = new Set(topics.flatMap((each) => (each ? [JSON.stringify(Object.entries(each).sort())] : [])));
   return kinds.size === 1 && !kinds.has('[]')
     ? []
     : [`the readers’ topics differ or are missing: ${[...kinds].join(' ')}`];

@@ -54,8 +54,8 @@ export type Queue = {
 const TELL_EVERY = 10_000;
 
 /**
- * A running job says every half of this time, in seconds, that it lives. Silent for longer, its process has died, and it
- * is tried again. Otherwise it would be taken for running, and block others of its key, for a quarter of an hour.
+ * A running job says twice in this time, in seconds, that it lives. If it is silent for longer, its process has died,
+ * and it is tried again. Otherwise it would count as running, and block others of its key, for a quarter of an hour.
  */
 const DEAD_AFTER = 60;
 
