@@ -1,10 +1,10 @@
 /**
  * `npm run bench -- fleet [MINUTES] [SEED]`: three web and two worker processes on one PostgreSQL behind a proxy,
  * killed at random for a minute (or the given number of minutes) while the database crashes twice and books are
- * imported. Readers change their library, note, search, ask, import lists and refresh their sessions, and get their
- * first pick by mail. Nothing acknowledged may be missing, nothing may be done twice, no call may be refused or
- * answered 500. SEED repeats the same choices. A shorter version with faults in a fixed order is a test:
- * `scripts/fleet.test.ts`.
+ * imported. Readers change their library, note, search, ask, import lists, sync the likes of a played YouTube and
+ * refresh their sessions, and get their first pick by mail. The index that three of the processes share is in a played
+ * object store. Nothing acknowledged may be missing, nothing may be done twice, no call may be refused or answered 500.
+ * SEED repeats the same choices. A shorter version with faults in a fixed order is a test: `scripts/fleet.test.ts`.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { createRandom } from './import/random.ts';
 const run = promisify(execFile);
 const READERS = 6;
 const WELL =
-  'Every acknowledged change is there once, every reader has one first pick, its mail and their session, every index has every book, no process ended by itself.';
+  'Every acknowledged change is there once, every reader has one first pick, its mail and their session, every index has every book, every like was read once, no process ended by itself.';
 /** Books of one import beside the fleet. */
 const IMPORTED = 50;
 const minutes = Number(process.argv[3] ?? 1);
@@ -28,7 +28,11 @@ const seed = Number(process.argv[4] ?? Date.now() % 100_000);
 const random = createRandom(seed);
 const binaries = findPostgres();
 if (!binaries) throw new Error('PostgreSQL is not installed (apt-get install postgresql).');
-const fleet = await startFleet(binaries, ['web', 'web', 'web', 'worker', 'worker'], { readers: READERS, seed });
+const fleet = await startFleet(binaries, ['web', 'web', 'web', 'worker', 'worker'], {
+  readers: READERS,
+  seed,
+  played: true,
+});
 console.log(`five processes started together on ${fleet.postgres.version}; seed ${seed}`);
 const until = Date.now() + minutes * 60_000;
 const isGoingOn = () => Date.now() < until;
@@ -44,8 +48,7 @@ try {
     mailPicks(),
   ]);
   await fleet.ready();
-  const late = await waitForWork();
-  faults = [...(await fleet.faults()), ...late];
+  faults = await fleet.faults();
   console.log(`killed: ${kills.web} web, ${kills.worker} worker; the database crashed ${kills.database} times`);
   console.log(`imported beside them: ${imported.books} books; imports cut off and run again: ${imported.interrupted}`);
   console.log(`answers by status (0: cut off): ${JSON.stringify(fleet.statuses())}`);
@@ -117,23 +120,6 @@ async function mailPicks(): Promise<void> {
     await fleet.pool.query(order).catch(() => {});
   }
   await fleet.pool.query(order);
-}
-
-/** Workers end what was begun, no matter what was killed: picks of readers with a few books, mails, imports. */
-async function waitForWork(): Promise<string[]> {
-  const limit = Date.now() + 180_000;
-  for (;;) {
-    const { rows } = await fleet.pool.query<{ left: string }>(
-      `select u.email || ' has no first pick' as left from users u
-       where (select count(*) from library_books l where l.user_id = u.id and l.removed_at is null) >= 3
-         and not exists (select from weekly_picks p where p.user_id = u.id)
-       union all select 'a mail waits' from weekly_mails where state in ('waiting', 'sending')
-       union all select 'an import waits' from shelf_imports where done < lines`,
-    );
-    if (rows.length === 0) return [];
-    if (Date.now() > limit) return rows.map(({ left }) => left);
-    await setTimeout(1_000);
-  }
 }
 
 function acknowledged(): Record<string, number> {

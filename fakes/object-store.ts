@@ -6,7 +6,8 @@ type Stored = { bytes: Buffer; tag: string; at: Date };
 type Held = { objects: Map<string, Stored>; uploads: Map<string, Map<number, Buffer>> };
 type Asked = { query: URLSearchParams; body: Buffer };
 export type ObjectStore = {
-  url: string;
+  /** The variables by which LanceDB finds it, as an operator sets them. */
+  env: Record<string, string>;
   keys(): string[];
   stop(): Promise<void>;
 };
@@ -43,7 +44,13 @@ export async function startObjectStore(): Promise<ObjectStore> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    env: {
+      AWS_ENDPOINT: `http://127.0.0.1:${port}`,
+      AWS_ALLOW_HTTP: 'true',
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    },
     keys: () => [...held.objects.keys()],
     stop: () =>
       new Promise((done) => {

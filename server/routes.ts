@@ -131,7 +131,13 @@ function toolCalls(services: Services): ToolCalls {
 function readersOnly(services: Services): Guard {
   return async (c, endpoint) => {
     const caller = await authenticate(services, c.req.raw, { scope: endpoint?.scope, part: 'product' });
-    return { ...caller, network: visitor(services, c).key };
+    return {
+      ...caller,
+      // Only uploads ask for it.
+      get network() {
+        return visitor(services, c).key;
+      },
+    };
   };
 }
 

@@ -19,7 +19,11 @@ export type Member = {
   stop(): Promise<void>;
 };
 
-export async function startMember(role: Role, env: Record<string, string>): Promise<Member> {
+export async function startMember(
+  role: Role,
+  env: Record<string, string>,
+  program = 'server/main.ts',
+): Promise<Member> {
   let child: ChildProcess;
   let url: string | null = null;
   let deaths = 0;
@@ -27,7 +31,7 @@ export async function startMember(role: Role, env: Record<string, string>): Prom
   let served = false;
   async function start(): Promise<void> {
     [meant, served] = [false, false];
-    child = spawn(process.execPath, ['server/main.ts'], {
+    child = spawn(process.execPath, [program], {
       env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ROLE: role, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -55,6 +59,7 @@ export async function startMember(role: Role, env: Record<string, string>): Prom
     meant = true;
     served = false;
     url = null;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill(signal);
     await ended;

@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Caller, createCaller, type Tokens } from './caller.ts';
+import { createLikes, type Likes } from './likes.ts';
 import { createShelf, readShelf } from './shelf.ts';
 
 /**
  * A reader who uses everything at random and remembers what was acknowledged. If a change gets no answer, nobody knows
  * whether it was made until the next acknowledged one tells.
  */
-export type FleetReader = Pick<Caller, 'counts' | 'done'> & {
-  /** Changes and reads until `isGoingOn` is false. */
-  run(isGoingOn: () => boolean): Promise<void>;
-  check(): Promise<string[]>;
-};
+export type FleetReader = Pick<Caller, 'counts' | 'done'> &
+  Pick<Likes, 'topics'> & {
+    /** Changes and reads until `isGoingOn` is false. */
+    run(isGoingOn: () => boolean): Promise<void>;
+    check(): Promise<string[]>;
+  };
 
 export type FleetBook = { id: string; title: string; author: string };
 /** Numbers below one. */
@@ -34,28 +36,33 @@ const LIST_PAUSE = 15_000;
 const anyOf = <Item>(items: readonly Item[], random: Random): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
-/** `books` are changed one by one, `listed` by imports only, so that it is known what each list added. */
-export function createReader(
-  url: string,
-  tokens: Tokens,
-  { books, listed, random }: { books: readonly FleetBook[]; listed: readonly FleetBook[]; random: Random },
-): FleetReader {
+type Habits = { books: readonly FleetBook[]; listed: readonly FleetBook[]; hasLikes: boolean; random: Random };
+
+/**
+ * `books` are changed one by one, `listed` by imports only, so that it is known what each list added. `hasLikes`: they
+ * connect an account of liked videos.
+ */
+export function createReader(url: string, tokens: Tokens, { books, listed, hasLikes, random }: Habits): FleetReader {
   const caller = createCaller(url, tokens);
   const shelf = createShelf(caller, random);
   const questions = createQuestions(caller, random);
   const lists = createLists(caller, listed, random);
+  const likes = createLikes(caller);
   async function act(): Promise<unknown> {
     const dice = random();
     if (dice < 0.55) return shelf.change(anyOf(books, random).id);
     if (dice < 0.7) return caller.call('GET', 'get-relevant-books?pageSize=100');
     if (dice < 0.82) return caller.call('POST', 'post-search', { query: anyOf(SEARCHES, random) });
     if (dice < 0.89) return caller.refresh();
-    return dice < 0.96 ? questions.ask() : lists.send();
+    if (dice < 0.95) return questions.ask();
+    return hasLikes && dice < 0.97 ? likes.sync() : lists.send();
   }
   return {
     counts: caller.counts,
     done: caller.done,
+    topics: likes.topics,
     async run(isGoingOn) {
+      if (hasLikes) await likes.sync();
       while (isGoingOn()) {
         await act();
         await setTimeout(PAUSE);
@@ -66,8 +73,8 @@ export function createReader(
       await caller.refresh();
       const found = await readShelf(caller);
       if (found === null) return ['the library does not answer'];
-      const faults = [...shelf.check(found), ...(await questions.check()), ...(await lists.check(found))];
-      return [...caller.refused, ...faults];
+      const faults = [...(await questions.check()), ...(await lists.check(found)), ...(await likes.check())];
+      return [...caller.refused, ...shelf.check(found), ...faults];
     },
   };
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { startFakes } from '../../fakes/fakes.ts';
+import { startObjectStore } from '../../fakes/object-store.ts';
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts';
 import { generateKeys } from '../../server/platform/secrets.ts';
 import { createRandom } from '../import/random.ts';
@@ -25,7 +27,8 @@ export type Fleet = {
   env: Record<string, string>;
   /**
    * Describes what must never happen: a change missing or made twice, a refused call, an answer 500, a mail sent twice
-   * or not at all, a session that ended, a process that ended by itself, a web process whose index lacks a book.
+   * or not at all, a session that ended, a process that ended by itself, a web process whose index lacks a book, work
+   * that was begun and not ended within five minutes.
    */
   faults(): Promise<string[]>;
   stop(): Promise<void>;
@@ -33,17 +36,20 @@ export type Fleet = {
 
 /**
  * Starts a process for each of `roles` at the same time, on an empty database. The first one of each role keeps a
- * search index of its own, the others share one. `seed` decides what readers do.
+ * search index of its own, the others share one. `seed` decides what readers do. `played`: the shared index is in a
+ * played object store, and readers sync the likes of a played YouTube.
  */
 export async function startFleet(
   binaries: string,
   roles: readonly Role[],
-  { readers: readerCount, seed }: { readers: number; seed: number },
+  { readers: readerCount, seed, played }: { readers: number; seed: number; played: boolean },
 ): Promise<Fleet> {
   const postgres = await startPostgres(binaries);
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-fleet-'));
   const keys = await generateKeys();
-  const shared = join(folder, 'search');
+  const store = played ? await startObjectStore() : null;
+  const fakes = played ? await startFakes() : null;
+  const shared = store ? 's3://books/search' : join(folder, 'search');
   const env = (own: string, index: string = shared) => ({
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, own),
@@ -52,6 +58,8 @@ export async function startFleet(
     ENCRYPTION_KEY: keys.encryptionKey,
     AUTH_LIMIT_SCALE: '1000',
     MAIL_POSTAL_ADDRESS: 'Fleet, 1 Harbour Street',
+    ...store?.env,
+    ...fakes?.env,
   });
   const indexOf = (role: Role, at: number) => (roles.indexOf(role) === at ? join(folder, `search-${role}`) : shared);
   const members = await Promise.all(roles.map((role, at) => startMember(role, env(`${role}${at}`, indexOf(role, at)))));
@@ -63,7 +71,7 @@ export async function startFleet(
     await pool.end();
     proxy.stop();
     await Promise.all(members.map((member) => member.stop()));
-    await postgres.stop();
+    await Promise.all([postgres.stop(), store?.stop(), fakes?.stop()]);
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -78,6 +86,7 @@ export async function startFleet(
         createReader(proxy.url, await signIn(proxy.url, email), {
           books: works.slice(0, 40),
           listed: works.slice(40),
+          hasLikes: played,
           random: createRandom(seed + at).next,
         }),
       ),
@@ -91,7 +100,9 @@ export async function startFleet(
       statuses: () => countStatuses(readers),
       env: env('commands'),
       faults: async () => [
+        ...(await waitForWork(pool)),
         ...(await Promise.all(readers.map((reader) => reader.check()))).flat(),
+        ...(played ? await faultsOfTopics(readers) : []),
         ...faultsOfMembers(members),
         ...(countStatuses(readers)[500] ? [`${countStatuses(readers)[500]} answers 500`] : []),
         ...(await faultsOfRecords(pool)),
@@ -130,6 +141,8 @@ async function signIn(url: string, email: string): Promise<Tokens> {
 
 const READY_LIMIT = 120_000;
 const LOOK_AGAIN = 200;
+/** A worker that was killed is noticed after a minute or two, and its job is tried again half a minute later. */
+const WORK_LIMIT = 300_000;
 const FOLLOW_LIMIT = 60_000;
 
 async function waitUntilReady(members: readonly Member[]): Promise<void> {
@@ -153,6 +166,33 @@ function countStatuses(readers: readonly FleetReader[]): Record<number, number> 
   for (const { counts } of readers)
     for (const [status, count] of counts) statuses[status] = (statuses[status] ?? 0) + count;
   return statuses;
+}
+
+/** Workers end what was begun, no matter what was killed: picks of readers with a few books, mails, imports, syncs. */
+async function waitForWork(pool: pg.Pool): Promise<string[]> {
+  const limit = Date.now() + WORK_LIMIT;
+  for (;;) {
+    const { rows } = await pool.query<{ left: string }>(
+      `select u.email || ' has no first pick' as left from users u
+       where (select count(*) from library_books l where l.user_id = u.id and l.removed_at is null) >= 3
+         and not exists (select from weekly_picks p where p.user_id = u.id)
+       union all select 'a mail waits' from weekly_mails where state in ('waiting', 'sending')
+       union all select 'an import waits' from shelf_imports where done < lines
+       union all select 'a sync is ' || state from sync_runs where state in ('waiting', 'running')`,
+    );
+    if (rows.length === 0) return [];
+    if (Date.now() > limit) return rows.map(({ left }) => left);
+    await setTimeout(1_000);
+  }
+}
+
+/** All like the same videos, so their topics are the same. A video that was read twice or never would show. */
+async function faultsOfTopics(readers: readonly FleetReader[]): Promise<string[]> {
+  const topics = await Promise.all(readers.map((reader) => reader.topics()));
+  const kinds = new Set(topics.flatMap((each) => (each ? [JSON.stringify(Object.entries(each).sort())] : [])));
+  return kinds.size === 1 && !kinds.has('[]')
+    ? []
+    : [`the readers’ topics differ or are missing: ${[...kinds].join(' ')}`];
 }
 
 const faultsOfMembers = (members: readonly Member[]): string[] =>

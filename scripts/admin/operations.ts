@@ -122,14 +122,14 @@ export const recordCommands: Command[] = [
     name: 'restore',
     usage: 'FILE --yes',
     help: 'reads a dump into the empty database that the environment names',
-    dangerous: (words) => `Every row of ${words[0]} is written into the database that the environment names.`,
+    dangerous: (words) => `This writes every row of ${words[0]} into the database that the environment names.`,
     run: async (given) => ({ rows: await restoreDump(given.services.db, word(given, 0, 'The file')) }),
   },
   {
     name: 'move',
     usage: '--to postgres://… --yes',
     help: 'copies the embedded database into an empty PostgreSQL, reads it back and compares',
-    dangerous: () => 'Every row is written into the PostgreSQL that --to names. The embedded database stays as it is.',
+    dangerous: () => 'This writes every row into the PostgreSQL that --to names. The embedded database stays as it is.',
     run: async ({ services, options }) => {
       const { config, db, clock } = services;
       if (typeof options.to !== 'string' || !/^postgres(ql)?:\/\//.test(options.to))

@@ -37,7 +37,7 @@ export const userCommands: Command[] = [
     name: 'users delete',
     usage: 'ID | ADDRESS --yes',
     help: 'deletes an account with everything that belongs to it',
-    dangerous: (words) => `The account of ${words[0]} and everything that belongs to it is deleted for good.`,
+    dangerous: (words) => `This deletes the account of ${words[0]} and everything that belongs to it, for good.`,
     run: async (given) => {
       const { id } = await theAccount(given);
       await deleteAccount(given.services, id);

@@ -111,6 +111,16 @@ test('genres and authors are not counted again while the shelf has the same book
   expect((await counted())?.books).toBe(4);
 });
 
+test('a bookmark finds the book under the id that it had before two records became one', async () => {
+  const { db } = server.services;
+  const { call, library } = await reader(ids.slice(0, 1));
+  const [before = '', after = ''] = ids;
+  await db.insertInto('merged_works').values({ work_id: before, into_work_id: after }).execute();
+  expect((await call('POST', 'create-book-like', { id: after, saved: true })).status).toBe(200);
+  expect((await library()).data.map(({ _liked }) => _liked)).toEqual([true]);
+  await db.deleteFrom('merged_works').execute();
+});
+
 test('a bookmark is set and taken away; a removed book is gone and stays gone, and adding it brings it back', async () => {
   const { call, library } = await reader(ids.slice(0, 2));
   expect(await (await call('POST', 'create-book-like', { id: ids[0], saved: true })).json()).toEqual({

@@ -221,14 +221,12 @@ export async function updateLike(
   workId: string,
   likedAt: Date | null,
 ): Promise<boolean> {
-  const query = connection
-    .updateTable('library_books')
-    .set({ liked_at: likedAt, ...(likedAt ? {} : { list_place: null }) })
-    .where('user_id', '=', userId)
-    .where('work_id', '=', ownId(userId, workId))
-    .where('removed_at', 'is', null)
-    .returning('work_id');
-  return (await runPrepared(connection, query)).length > 0;
+  const like = (id: string | Expression<string>) => sql<{ work_id: string }>`update library_books
+    set liked_at = ${likedAt}, list_place = case when ${likedAt}::timestamptz is not null then list_place end
+    where user_id = ${userId} and work_id = ${id} and removed_at is null returning work_id`;
+  // Nearly every reader has the work under the id that was given; looking for others is most of the work.
+  const rows = await runPrepared(connection, like(workId));
+  return rows.length > 0 || (await runPrepared(connection, like(ownId(userId, workId)))).length > 0;
 }
 
 /** Returns false if the reader has no row of the book; true also if it had been removed before. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fromPglite, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../../log.ts';
@@ -84,6 +85,47 @@ test('the very first job can be sent in a transaction, by a process that runs no
   const { rows } = await sql<{ name: string }>`select name from pgboss.job where name = 'greet'`.execute(own.db);
   expect(rows).toHaveLength(1);
   await sender.stop();
+  await own.close();
+});
+
+test('a job whose process died is tried again after a minute, also in a queue of an earlier version', async () => {
+  const own = await cloneTemplate();
+  const { engine } = own;
+  const boss =
+    engine.kind === 'pglite'
+      ? new PgBoss({ db: fromPglite(engine.pglite), backend: 'pglite', supervise: false })
+      : new PgBoss({ db: { executeSql: (text, values) => engine.pool.query(text, values) }, supervise: false });
+  await boss.start();
+  await boss.createQueue('sleep', { policy: 'exclusive' });
+  const asleep = Promise.withResolvers<void>();
+  const woken = Promise.withResolvers<void>();
+  const sleep: Job = {
+    name: 'sleep',
+    payload: z.object({}),
+    exclusive: true,
+    run: async () => {
+      asleep.resolve();
+      await woken.promise;
+    },
+  };
+  const worker = createQueue(own, createLog('silent'));
+  await worker.start([sleep], { work: true });
+  await worker.send(own.db, sleep, {}, { key: 'one' });
+  await asleep.promise;
+  const state = async () => {
+    const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'sleep'`.execute(own.db);
+    return rows.map((row) => row.state);
+  };
+  await boss.supervise('sleep');
+  expect(await state()).toEqual(['active']);
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '61 seconds'
+    where name = 'sleep'`.execute(own.db);
+  await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(own.db);
+  await boss.supervise('sleep');
+  expect(await state()).toEqual(['retry']);
+  woken.resolve();
+  await worker.stop();
+  await boss.stop({ graceful: false });
   await own.close();
 });
 

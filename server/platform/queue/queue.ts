@@ -53,6 +53,12 @@ export type Queue = {
  */
 const TELL_EVERY = 10_000;
 
+/**
+ * A running job says twice in this time, in seconds, that it lives. If it is silent for longer, its process has died,
+ * and it is tried again. Otherwise it would count as running, and block others of its key, for a quarter of an hour.
+ */
+const DEAD_AFTER = 60;
+
 /** The queue's workers report plain copies of errors, which the log could not show. */
 const asError = (told: unknown): Error => (told instanceof Error ? told : Object.assign(new Error(), told));
 
@@ -104,12 +110,15 @@ export function createQueue(database: Database, log: Log): Queue {
     async start(jobs, { work }) {
       await boss.start();
       for (const job of jobs) {
-        await boss.createQueue(job.name, {
-          policy: job.exclusive ? 'exclusive' : 'standard',
+        const rules = {
           retryLimit: job.retries ?? 3,
           retryDelay: 30,
           retryBackoff: true,
-        });
+          heartbeatSeconds: DEAD_AFTER,
+        };
+        await boss.createQueue(job.name, { policy: job.exclusive ? 'exclusive' : 'standard', ...rules });
+        // A queue that an earlier version made keeps its options otherwise.
+        await boss.updateQueue(job.name, rules);
         // A queue's first job makes pg-boss read the queue's row over its own connection. Inside a transaction of the
         // embedded database, which has only one connection, that would wait forever. So we make it read (and cache) the
         // row beforehand.

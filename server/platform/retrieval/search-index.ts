@@ -83,8 +83,8 @@ export type SearchIndex = {
   place(): Promise<string>;
   /** Grows with each change of the index in use, by whichever process. */
   version(): Promise<number>;
-  /** Deletes every index but the one in use. */
-  dropOthers(): Promise<void>;
+  /** Deletes these indexes. */
+  drop(names: readonly string[]): Promise<void>;
   /** Searches every column of the index in use. @throws Error when it cannot be read. */
   probe(): Promise<void>;
   /** The index in use, or null. */
@@ -173,8 +173,8 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       await inTurn(() => table.checkoutLatest());
       return table.version();
     },
-    async dropOthers() {
-      for (const name of await namesOf(connection)) if (name !== current?.name) await connection.dropTable(name);
+    async drop(names) {
+      for (const name of names) await connection.dropTable(name);
     },
     async probe() {
       const { table } = inUse(current);

@@ -8,10 +8,10 @@ const WRITERS = sql`hashtext('deepshelf'), hashtext('writers of works')`;
 /** All finished indexes of all places, newest first. */
 export function selectIndexes(
   connection: Connection,
-): Promise<Pick<Selectable<SearchIndexesTable>, 'name' | 'state' | 'version' | 'follows'>[]> {
+): Promise<Pick<Selectable<SearchIndexesTable>, 'name' | 'state' | 'version' | 'follows' | 'seen_at'>[]> {
   return connection
     .selectFrom('search_indexes')
-    .select(['name', 'state', 'version', 'follows'])
+    .select(['name', 'state', 'version', 'follows', 'seen_at'])
     .where('state', 'is not', null)
     .orderBy('built_at', 'desc')
     .execute();

@@ -2,7 +2,9 @@ import { DAY, HOUR } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { FOUND_AT_ONCE, type IndexDocument, newIndexName } from '../../../platform/retrieval/search-index.ts';
 import type { Services } from '../../../services.ts';
+import { selectWorks, selectWorksAfter } from '../queries.ts';
 import { selectMerged } from '../works/edition-queries.ts';
+import type { StoredBooks } from '../works/store-books.ts';
 import { indexVersion, toDocument } from './index-document.ts';
 import {
   announceIndex,
@@ -15,8 +17,6 @@ import {
   stopFollowing,
   touchIndex,
 } from './index-queries.ts';
-import { selectWorks, selectWorksAfter } from '../queries.ts';
-import type { StoredBooks } from '../works/store-books.ts';
 
 const BATCH = 1000;
 
@@ -42,9 +42,16 @@ export async function prepareIndex(services: IndexServices): Promise<number> {
   return built ?? catchUp(services);
 }
 
+/**
+ * The finished indexes of this version, of all places, newest first. During an upgrade, processes of another version
+ * have theirs beside them.
+ */
+const selectOwn = async (db: Services['db']) =>
+  (await selectIndexes(db)).filter(({ state }) => state === indexVersion());
+
 /** Opens an index of this place with the current format and topics. False if there is none, or it cannot be read. */
 async function openFitting({ db, index }: IndexServices): Promise<boolean> {
-  const fitting = (await selectIndexes(db)).filter(({ state }) => state === indexVersion());
+  const fitting = await selectOwn(db);
   if (fitting.length === 0) return false;
   const here = await index.names();
   const newest = fitting.find(({ name }) => here.has(name));
@@ -195,13 +202,25 @@ export async function tidyIndex(services: IndexServices): Promise<void> {
   if (name !== null) await alone.ifFree(writeLock(name), () => settle(services, name));
 }
 
+/** The hourly job tidies the place of its worker. A place that has waited this long, in milliseconds, has no worker. */
+const UNTIDIED = 2 * HOUR;
+/** Whoever uses an index says so when it has been untidied. After this long, in milliseconds, nobody does. */
+const UNUSED_AFTER = 3 * HOUR;
 /** An index that no process has used for this long, in milliseconds, is forgotten, so that no works wait for it. */
 const FORGOTTEN_AFTER = 7 * DAY;
 
+/**
+ * Deletes every index of this place but the one in use and those that processes of another version use. Nobody builds
+ * one meanwhile, so an unfinished one belongs to a process that died.
+ */
 async function dropOthers({ db, clock, index }: IndexServices): Promise<void> {
-  const others = [...(await index.names())].filter((name) => name !== index.name());
-  await index.dropOthers();
-  await deleteIndexes(db, others, new Date(clock.now().getTime() - FORGOTTEN_AFTER));
+  const now = clock.now().getTime();
+  const kept = (await selectIndexes(db))
+    .filter(({ state, seen_at }) => state !== indexVersion() && seen_at.getTime() > now - UNUSED_AFTER)
+    .map(({ name }) => name);
+  const others = [...(await index.names())].filter((name) => name !== index.name() && !kept.includes(name));
+  await index.drop(others);
+  await deleteIndexes(db, others, new Date(now - FORGOTTEN_AFTER));
 }
 
 /**
@@ -226,13 +245,13 @@ async function build(services: IndexServices): Promise<number> {
 }
 
 /**
- * Switches to the index that another process has built in this place since (`catalogue reindex`). Returns whether it
- * did. Cheap enough to call every few seconds.
+ * Switches to the index that another process of this version has built in this place since (`catalogue reindex`).
+ * Returns whether it did. Cheap enough to call every few seconds.
  */
 export async function followIndex({ db, index }: Pick<Services, 'db' | 'index'>): Promise<boolean> {
   let tried: string | null = null;
   for (;;) {
-    const built = await selectIndexes(db);
+    const built = await selectOwn(db);
     if (built.length === 0 || built[0]?.name === index.name()) return false;
     const here = await index.names();
     const name = built.find((one) => here.has(one.name))?.name;
@@ -247,9 +266,6 @@ export async function followIndex({ db, index }: Pick<Services, 'db' | 'index'>)
     }
   }
 }
-
-/** The hourly job tidies the place of its worker. A place that has waited this long, in milliseconds, has no worker. */
-const UNTIDIED = 2 * HOUR;
 
 /** What a server does every few seconds: its index follows the records, wherever they are written. */
 export async function keepUp(services: IndexServices): Promise<void> {

@@ -14,14 +14,7 @@ let server: TestServer;
 const before = { ...process.env };
 beforeAll(async () => {
   store = await startObjectStore();
-  // LanceDB reads them itself, as an operator sets them.
-  Object.assign(process.env, {
-    AWS_ENDPOINT: store.url,
-    AWS_ALLOW_HTTP: 'true',
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  });
+  Object.assign(process.env, store.env);
   server = await startTestServer({ env: { SEARCH_INDEX_URI: URI } });
   await loadCatalogue(server.services, ['physics']);
 });
