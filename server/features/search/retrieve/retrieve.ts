@@ -3,10 +3,10 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
 import type { Adviser, Insight } from '../adviser.ts';
+import { NOBODY } from '../resolve/cast.ts';
 import type { Reading } from '../resolve/read-request.ts';
 import { titledBy } from '../resolve/title-and-author.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
-import { charactersNamed, characterWords } from '../understand/characters.ts';
 import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
@@ -52,7 +52,7 @@ type Gathered = {
 /** Stage 2: the candidates for a request. `near`: the books that an embedding model finds near in meaning. */
 export async function gather(
   index: SearchIndex,
-  { query, insight, likeness, kindred, named: held }: Reading,
+  { query, insight, likeness, kindred, named: held, cast }: Reading,
   {
     text,
     named,
@@ -61,7 +61,7 @@ export async function gather(
     adviser,
   }: { text: string; named: boolean; asked: boolean; near: readonly Ranked[]; adviser?: Adviser | undefined },
 ): Promise<Gathered> {
-  const own = await retrieve(index, query, { named, asked, request: text });
+  const own = await retrieve(index, query, { named, asked, request: text, cast });
   const idsOf = (source: CandidateList['source']) =>
     new Set(own.find((list) => list.source === source)?.hits.map(({ id }) => id));
   const titled = idsOf('asked');
@@ -71,11 +71,10 @@ export async function gather(
     ...(likeness ? [kindredList(kindred)] : []),
     ...vectorList(near),
   ];
-  const inCast = idsOf('character');
   return {
     lists,
     titled,
-    inCast,
+    inCast: idsOf('character'),
     more: adviser ? await retrieveMore(index, insight, await adviser.find(insight)) : [],
   };
 }
@@ -99,7 +98,7 @@ const vectorList = (hits: readonly Ranked[]): CandidateList[] =>
 export async function retrieve(
   index: SearchIndex,
   query: UnderstoodQuery,
-  { named = true, asked = true, request = query.text } = {},
+  { named = true, asked = true, request = query.text, cast = NOBODY } = {},
 ): Promise<CandidateList[]> {
   const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
   const meant = repeatByWeight([...query.terms, ...query.also]);
@@ -109,7 +108,7 @@ export async function retrieve(
   const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
   const setting = settingAsked(query);
   const within = setting ? [...placesIn(setting.place), setting.genre ?? ''].join(' ') : '';
-  const [made, text, asks, topics, spelled, titles, authors, cast, there] = await Promise.all([
+  const [made, text, asks, topics, spelled, titles, authors, there] = await Promise.all([
     only ? retrieveMade(index, only, meant, query.isOpen) : [],
     index.search('text', meant, { limit: DEPTH }),
     asked ? index.search('asks', marked, { limit: DEPTH }) : [],
@@ -117,7 +116,6 @@ export async function retrieve(
     index.search('title', spelledOut(said), { limit: NAMED_DEPTH }),
     said === spelledOut(said) ? [] : index.search('title', said, { limit: NAMED_DEPTH }),
     index.search('authors', said, { limit: NAMED_DEPTH }),
-    named ? index.search('characters', characterWords(query), { limit: NAMED_DEPTH }) : [],
     within ? index.search('text', within, { limit: MADE_ANY }) : [],
   ]);
   const known = new Set(titles.map(({ id }) => id));
@@ -133,9 +131,10 @@ export async function retrieve(
   const mayBeSlip = isOneName(query) || authors.length === NAMED_DEPTH;
   const author =
     exact.length > 0 || !isShort || !mayBeSlip ? exact : (await authorsNear(index, query)).filter(isByNamed);
-  // A title or an author of that name is meant first: “Emma” is the novel.
-  const isTaken = exact.length > 0 || title.some((hit) => matchTitle(query, hit.title, null) !== 'named');
-  const inCast = ({ characters }: Hit) => charactersNamed(query, characters.split('\n')).length > 0;
+  // A title or an author of that name is meant first: “Emma” is the novel. “Carrie White” is not short for a title.
+  const taking = query.nameOfCharacter ? ['exact'] : ['exact', 'near', 'short'];
+  const isTaken = exact.length > 0 || title.some((hit) => taking.includes(matchTitle(query, hit.title, null) ?? ''));
+  const inCast = isTaken ? [] : [...cast.ids].map((id) => ({ id, score: 1 }));
   const nearNames = [...nearTitles, ...authors];
   const typed = titledBy(nearNames, request);
   const whole = typed.length > 0 || !query.repaired ? typed : titledBy(nearNames, query.text);
@@ -147,7 +146,7 @@ export async function retrieve(
     { source: 'listed', weight: 0.8, hits: [...listed].map(([id, score]) => ({ id, score })) },
     { source: 'title', weight: 1.5, hits: title },
     { source: 'author', weight: 1, hits: author },
-    { source: 'character', weight: NAMED_WEIGHT.asked, hits: isTaken ? [] : cast.filter(inCast) },
+    { source: 'character', weight: NAMED_WEIGHT.asked, hits: inCast },
     { source: 'made', weight: 1, hits: there },
     askedList(whole),
   ];

@@ -62,7 +62,7 @@ const comparable = onceFor((query: UnderstoodQuery) => {
     first: asked.replace(TALES_BEHIND, ''),
     roots: rootsOf(asked),
     // “Beach reads” is a wish and “whales” is a word; neither is a typo of a title.
-    isSlip: !isWish(query) && !isOneWord(asked),
+    isSlip: !isWish(query) && !isOneWord(asked) && !query.nameOfCharacter,
     topics,
     topicNames: new Set(topics.flatMap(({ name, forms }) => [name, ...forms]).map(bareTitle)),
   };
@@ -143,11 +143,13 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
   return authors.filter((_, at) => {
     const name = names[at] ?? [];
     const last = name.at(-1) ?? '';
-    if (isSlip(nameAlone(query), name)) return true;
+    if (!query.nameOfCharacter && isSlip(nameAlone(query), name)) return true;
     if (last.length < 2 || !asked.includes(last)) return false;
     if (isTheSubject(asked, name)) return false;
     const whole = name.filter((part) => part.length > 1);
     if (whole.length > 1 && whole.every((part) => asked.includes(part))) return true;
+    // “Will Freeman” is a character, and no author called Freeman.
+    if (query.nameOfCharacter === 'full') return false;
     // “How is money created by banks?” does not name an author called Banks.
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
