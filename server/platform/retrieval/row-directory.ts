@@ -21,6 +21,8 @@ export type RowDirectory = {
   find(number: number): Row | null;
   /** The works that have characters: few of them, and every search asks who is in them. */
   casts(): readonly Cast[];
+  /** Takes in the characters of works that were just written; other processes read them. */
+  addCasts(written: readonly WithCharacters[]): void;
   /** Whether it knows any. */
   isEmpty(): boolean;
   /**
@@ -32,7 +34,10 @@ export type RowDirectory = {
   readSoon(): void;
 };
 
-/** Nothing is kept of larger tables. */
+/** `characters`: one a line, or nothing. */
+type WithCharacters = { id: string; characters: string };
+
+/** Nothing but the casts is kept of larger tables. */
 const MOST_ROWS = 2_000_000;
 const BATCH = 8_192;
 /** After a read, it rests this many times as long as the read took, and at least this many milliseconds. */
@@ -62,6 +67,12 @@ export function createRowDirectory(table: Table): RowDirectory {
   return {
     find: (number) => findRow(batches, number),
     casts: () => casts,
+    addCasts(written) {
+      const added = written.filter(({ characters }) => characters !== '');
+      if (added.length === 0) return;
+      const ids = new Set(added.map(({ id }) => id));
+      casts = [...casts.filter(({ id }) => !ids.has(id)), ...added.map(toCast)];
+    },
     isEmpty: () => batches.length === 0,
     read,
     readSoon() {
@@ -86,8 +97,10 @@ async function readBatches(table: Table): Promise<Batch[]> {
 
 async function readCasts(table: Table): Promise<Cast[]> {
   const rows = await table.query().where("characters != ''").select(['id', 'characters']).toArray();
-  return rows.map(({ id, characters }) => ({ id: String(id), characters: String(characters).split('\n') }));
+  return rows.map(({ id, characters }) => toCast({ id: String(id), characters: String(characters) }));
 }
+
+const toCast = ({ id, characters }: WithCharacters): Cast => ({ id, characters: characters.split('\n') });
 
 /**
  * The numbers of the rows of an answer (`withRowId`). They are below 2 ** 53 as long as a table has had fewer than two

@@ -142,7 +142,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       const merge = () => inUse(current).table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll();
       await inTurn(() => merge().execute(documents));
       waiting.add(documents.length);
-      if (documents.some(({ characters }) => characters !== '')) inUse(current).rows.readSoon();
+      inUse(current).rows.addCasts(documents);
     },
     async remove(ids) {
       if (ids.length === 0) return;

@@ -13,19 +13,21 @@ type Options = Pick<RankOptions, 'popular' | 'labelled' | 'learn'> & {
   leaning: Leaning | null;
   /** The works that may have a character whom the request names. */
   inCast: ReadonlySet<string>;
+  /** The works of whose title it has a part. */
+  inPart: ReadonlySet<string>;
 };
 
 /**
  * Stage 3: the candidates in order, best first. Where nothing would be left, what the request rules out and how a book
  * was made count for less. `given`: no book on the subject meets the wishes for a language, an origin or years. `cast`:
- * the works of which the request names a character.
+ * the works of which the request names a character. `inTitle`: those of whose title it has a part, where nothing fits.
  */
 export function order(
   { query, likeness, cast: asked }: Pick<Reading, 'query' | 'likeness' | 'cast'>,
   candidates: readonly Candidate[],
   read: readonly Work[],
-  { leaning, inCast, ...options }: Options,
-): { ranked: RankedWork[]; given: boolean; cast: ReadonlySet<string> } {
+  { leaning, inCast, inPart, ...options }: Options,
+): { ranked: RankedWork[]; given: boolean; cast: ReadonlySet<string>; inTitle: ReadonlySet<string> } {
   const works = likeness ? read.filter((work) => !likeness.isKnown(work) && !likeness.isOtherKind(work)) : read;
   const meant = castNamed(query, works, inCast);
   const ranked = (as: UnderstoodQuery, { strict = true, cast = asked.isSure ? meant : NOBODY } = {}) =>
@@ -33,14 +35,16 @@ export function order(
   const careful = ranked(query);
   const fitting = () => careful.filter(({ fit }) => fit >= FLOOR);
   const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting())) ? meant : NOBODY;
+  const inTitle = inPart.size > 0 && cast.size === 0 && !careful.some(({ fit }) => fit >= FLOOR) ? inPart : NOBODY;
   // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
   const isLax = query.unwanted.length > 0 && fitting().length <= 1;
-  const isNew = cast.size > 0 && !asked.isSure;
-  const chosen = isLax || isNew ? ranked(query, { strict: !isLax, cast }) : careful;
+  const named = inTitle.size > 0 ? inTitle : cast;
+  const isNew = inTitle.size > 0 || (cast.size > 0 && !asked.isSure);
+  const chosen = isLax || isNew ? ranked(query, { strict: !isLax, cast: named }) : careful;
   const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
-  return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast };
+  return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast, inTitle };
 }
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -9,24 +9,26 @@ type Cast = Casts[number];
 /**
  * The works that may have the characters whom a request names, by id. `isSure`: these are meant unless the name is also
  * that of a title, an author or a topic. Otherwise the request has only a part of their name, and they are an answer
- * where nothing else is. `name`: whether their name, spelled as in the records, has several words.
+ * where nothing else is. `name`: whether their name, spelled as in the records, has several words. `isAlone`: the
+ * request says nothing else.
  */
-export type CastAsked = { ids: ReadonlySet<string>; isSure: boolean; name: 'full' | 'single' | null };
-export const NOBODY: CastAsked = { ids: new Set(), isSure: false, name: null };
+export type CastAsked = { ids: ReadonlySet<string>; isSure: boolean; name: 'full' | 'single' | null; isAlone: boolean };
+export const NOBODY: CastAsked = { ids: new Set(), isSure: false, name: null, isAlone: false };
 
-/** A name that is spelled right in one work is not a typo of those in others, nor a part of other names if it is whole. */
+/** A name that is spelled right in one work is not a typo of those in others. One that is whole is no part of others. */
 export function castAsked(index: Pick<SearchIndex, 'casts'>, query: UnderstoodQuery): CastAsked {
-  const { said, isFull } = characterWords(query);
+  const { said, isFull, isAlone } = characterWords(query);
   const found = castsWith(index.casts(), said).flatMap(({ id, characters }) => {
     const named = charactersNamed(query, characters);
     return named ? [{ id, ...named }] : [];
   });
   const isSpelled = found.some((each) => each.isSpelled);
   const spelled = found.filter((each) => each.isSpelled === isSpelled);
-  const isSure = spelled.some((each) => each.isSure);
-  const meant = spelled.filter((each) => each.isSure === isSure);
+  const most = Math.max(0, ...spelled.map(({ sureness }) => sureness));
+  const meant = spelled.filter(({ sureness }) => sureness === most);
+  const isSure = most > 0;
   const name = isFull ? 'full' : 'single';
-  return { ids: new Set(meant.map(({ id }) => id)), isSure, name: isSure && isSpelled ? name : null };
+  return { ids: new Set(meant.map(({ id }) => id)), isSure, name: isSure && isSpelled ? name : null, isAlone };
 }
 
 /** The works that have all of these words in names, or all but one if there are none. */

@@ -45,8 +45,10 @@ export async function readRequest(
   const isName = await isNameOfBook(source.index, heard);
   const understood = isName ? understand(text, { ...options, plain: true }) : heard;
   const cast = names ? castAsked(source.index, understood) : NOBODY;
+  // “Mustapha Mond” is a name, and no Dutch for the mouth.
+  const plain = cast.name === 'full' && cast.isAlone ? understand(text, { ...options, plain: true }) : understood;
   const spelt = cast.name
-    ? { ...understood, nameOfCharacter: cast.name }
+    ? { ...plain, nameOfCharacter: cast.name }
     : spelling && cast.ids.size === 0
       ? await repairSpelling(source.index, understood)
       : understood;

@@ -5,7 +5,7 @@ import { placesIn } from '../../books/books.ts';
 import type { Adviser, Insight } from '../adviser.ts';
 import { NOBODY } from '../resolve/cast.ts';
 import type { Reading } from '../resolve/read-request.ts';
-import { titledBy } from '../resolve/title-and-author.ts';
+import { titledBy, titledInPart } from '../resolve/title-and-author.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
 import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
@@ -27,6 +27,7 @@ export type CandidateList = {
     | 'asked'
     | 'named'
     | 'character'
+    | 'part'
     | 'made'
     | 'vector';
   weight: number;
@@ -47,6 +48,8 @@ type Gathered = {
   titled: ReadonlySet<string>;
   /** The works that may have a character whom the request names. */
   inCast: ReadonlySet<string>;
+  /** The works of whose title it has a part. */
+  inPart: ReadonlySet<string>;
 };
 
 /** Stage 2: the candidates for a request. `near`: the books that an embedding model finds near in meaning. */
@@ -75,6 +78,7 @@ export async function gather(
     lists,
     titled,
     inCast: idsOf('character'),
+    inPart: idsOf('part'),
     more: adviser ? await retrieveMore(index, insight, await adviser.find(insight)) : [],
   };
 }
@@ -131,10 +135,15 @@ export async function retrieve(
   const mayBeSlip = isOneName(query) || authors.length === NAMED_DEPTH;
   const author =
     exact.length > 0 || !isShort || !mayBeSlip ? exact : (await authorsNear(index, query)).filter(isByNamed);
-  // A title or an author of that name is meant first: “Emma” is the novel. “Carrie White” is not short for a title.
-  const taking = query.nameOfCharacter ? ['exact'] : ['exact', 'near', 'short'];
-  const isTaken = exact.length > 0 || title.some((hit) => taking.includes(matchTitle(query, hit.title, null) ?? ''));
+  // A title or an author of that name is meant first: “Emma” is the novel. “Tom Sawyer” is short for the title of his
+  // book, but “Carrie White” is for none.
+  const isTaking = ({ id, title: name }: Hit) => {
+    const match = matchTitle(query, name, null);
+    return match === 'exact' || (match !== 'named' && (!query.nameOfCharacter || cast.ids.has(id)));
+  };
+  const isTaken = exact.length > 0 || title.some(isTaking);
   const inCast = isTaken ? [] : [...cast.ids].map((id) => ({ id, score: 1 }));
+  const inPart = (isTaken ? [] : titledInPart(nearTitles, query)).map((id) => ({ id, score: 1 }));
   const nearNames = [...nearTitles, ...authors];
   const typed = titledBy(nearNames, request);
   const whole = typed.length > 0 || !query.repaired ? typed : titledBy(nearNames, query.text);
@@ -146,7 +155,8 @@ export async function retrieve(
     { source: 'listed', weight: 0.8, hits: [...listed].map(([id, score]) => ({ id, score })) },
     { source: 'title', weight: 1.5, hits: title },
     { source: 'author', weight: 1, hits: author },
-    { source: 'character', weight: NAMED_WEIGHT.asked, hits: inCast },
+    { source: 'character', weight: cast.isSure ? NAMED_WEIGHT.asked : NAMED_WEIGHT.doubtful, hits: inCast },
+    { source: 'part', weight: NAMED_WEIGHT.doubtful, hits: inPart },
     { source: 'made', weight: 1, hits: there },
     askedList(whole),
   ];
@@ -215,9 +225,9 @@ function toFilter({ language, original, origin, published, byWoman }: Provenance
 const REWRITES_WEIGHT = { beside: 0.5, instead: 2 };
 /**
  * A book that the query names by title and author is what it asks for. One that a model believes it to mean is a
- * candidate.
+ * candidate, and one of which it has a part of a name is a mere possibility.
  */
-const NAMED_WEIGHT = { asked: 3, named: 0.4 };
+const NAMED_WEIGHT = { asked: 3, named: 0.4, doubtful: 0.1 };
 
 /** With advice: a text list for each rewrite, and the named works that we have. */
 async function retrieveMore(

@@ -65,14 +65,23 @@ export function isEvidence({ title, authors, characters, like, nearby: _, ...cit
 export type Discovery = RankedWork & { evidence: Evidence; phrased: string | null };
 
 /**
- * A request, with the works whose title and author it gives and nothing else, and those of which it names a character.
+ * A request, with the works whose title and author it gives and nothing else, those of whose title it has a part, and
+ * those of which it names a character.
  */
-export type Cited = Omit<Reading, 'cast'> & { titled: ReadonlySet<string>; cast: ReadonlySet<string> };
+export type Cited = Omit<Reading, 'cast'> & {
+  titled: ReadonlySet<string>;
+  inTitle: ReadonlySet<string>;
+  cast: ReadonlySet<string>;
+};
 
 /** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */
-export function cite({ query, insight, likeness, titled, cast }: Cited, { work, score, fit }: RankedWork): Discovery {
+export function cite(
+  { query, insight, likeness, titled, inTitle, cast }: Cited,
+  { work, score, fit }: RankedWork,
+): Discovery {
   const gathered = gatherEvidence(query, work, likeness, cast.has(work.id));
-  const own: Evidence = { ...gathered, ...(titled.has(work.id) && { title: 'exact' }) };
+  const title = titled.has(work.id) ? 'exact' : inTitle.has(work.id) ? 'short' : gathered.title;
+  const own: Evidence = { ...gathered, title };
   const others = isEvidence(own) ? [] : insight.rewrites.map((rewrite) => gatherEvidence(rewrite, work));
   const other = others.find(isEvidence);
   return { work, score, fit, evidence: other ? { ...other, nearby: true } : own, phrased: null };

@@ -9,10 +9,10 @@ import { isOrdinary } from './words/term-weights.ts';
 import { formOf, rarity } from './words/word-vectors.ts';
 
 /**
- * The characters whom a query names, each in the form that it has for them, and whether they are surely meant: “atticus”
- * is only a part of a name.
+ * The characters whom a query names, each in the form that it has for them, and how surely they are meant: by a whole
+ * name, by a part of one that is said to be a name (“Mr Bingley”), or by a part that may be something else (“atticus”).
  */
-export type CharactersNamed = { written: readonly string[]; isSure: boolean; isSpelled: boolean };
+export type CharactersNamed = { written: readonly string[]; sureness: 0 | 1 | 2; isSpelled: boolean };
 
 /**
  * The characters whom a query names, if it says nothing else: “Jean Valjean”, “books with Elizabeth Bennet and Mr
@@ -22,20 +22,25 @@ export function charactersNamed(query: UnderstoodQuery, characters: readonly str
   if (characters.length === 0) return null;
   const { said, isCalled } = saidOfCharacters(query);
   if (said.length === 0) return null;
-  const named: string[] = [];
-  let isSure = true;
+  const named = new Map<string, Form>();
   let rest = ` ${said.join(' ')} `;
-  for (const character of characters) {
-    const form = formsOf(character).find(({ said: name }) => rest.includes(` ${name} `));
-    if (!form) continue;
-    named.push(form.written);
-    isSure &&= form.kind === 'whole' || isCalled || isTitled(said, form.said);
-    rest = rest.replace(` ${form.said} `, ' , ');
+  // A part of one name may stand in another: Matthew Cuthbert is not Marilla Cuthbert.
+  for (const kind of ['whole', 'part'] as const) {
+    for (const character of characters) {
+      const form = formsOf(character).find((each) => each.kind === kind && rest.includes(` ${each.said} `));
+      if (!form || named.has(character)) continue;
+      named.set(character, form);
+      rest = rest.replace(` ${form.said} `, ' , ');
+    }
   }
-  if (named.length > 0 && nameWords(rest).every((word) => AROUND.has(word) || TITLES.has(word)))
-    return { written: named, isSure, isSpelled: true };
+  const written = [...named.values()].map((form) => form.written);
+  if (written.length > 0 && nameWords(rest).every((word) => AROUND.has(word) || TITLES.has(word))) {
+    const parts = [...named.values()].filter((form) => form.kind === 'part');
+    const isTold = isCalled || parts.every((form) => isTitled(said, form.said));
+    return { written, sureness: parts.length === 0 ? 2 : isTold ? 1 : 0, isSpelled: true };
+  }
   const slips = characters.flatMap((character) => misspelt(said, character) ?? []);
-  return slips.length > 0 ? { written: slips, isSure: true, isSpelled: false } : null;
+  return slips.length > 0 ? { written: slips, sureness: 2, isSpelled: false } : null;
 }
 
 /** Whether a name in small letters is the full one of a character, with a first and a last name. */
@@ -60,14 +65,20 @@ export function castNamed(
   works: readonly Work[],
   mayBeMeant: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const meant = works.filter(({ id }) => mayBeMeant.has(id));
-  if (meant.length === 0) return NOBODY;
-  const written = meant.flatMap(({ characters }) => charactersNamed(query, characters)?.written ?? []);
-  const people = new Set(written.map((name) => words(name).join(' ')));
+  const named = works.flatMap((work) => {
+    const { written } = (mayBeMeant.has(work.id) && charactersNamed(query, work.characters)) || { written: [] };
+    return written.length > 0 ? { work, written } : [];
+  });
+  if (named.length === 0) return NOBODY;
+  const meant = named.map(({ work }) => work);
+  const people = new Set(named.flatMap(({ written }) => written.map((name) => words(name).join(' '))));
   // “Sherlock Holmes” is a topic by itself, “Elizabeth Bennet” is another name for that of Jane Austen.
-  const isTopic = ({ name, books }: Topic) =>
+  const { said } = characterWords(query);
+  const isTopic = ({ name, forms, books }: Topic) =>
     [...people].some((person) => ` ${words(name).join(' ')} `.includes(` ${person} `)) ||
-    !books.some(({ key }) => meant.some((work) => work.id === key));
+    // Alaska is a topic, Alaska Young is not.
+    ([name, ...forms].some((each) => said.every((word) => nameWords(each).includes(word))) &&
+      !books.some(({ key }) => meant.some((work) => work.id === key)));
   const isOfPerson = ({ fiction, subjects, title }: Work) =>
     fiction === 'no' && [title, ...subjects].some((label) => people.has(words(label).join(' ')));
   const isOther = namesTopic(query).some(isTopic) || (!asksForStory(query) && works.some(isOfPerson));
@@ -78,11 +89,17 @@ const NOBODY: ReadonlySet<string> = new Set();
 const asksForStory = ({ facets }: UnderstoodQuery): boolean =>
   facets.fiction === 'yes' || facets.forms.includes('novel');
 
-/** The words of a query that are parts of a name, if it names characters, and whether it has several of a name. */
-export const characterWords = (query: UnderstoodQuery): { said: readonly string[]; isFull: boolean } => {
-  const name = saidOfCharacters(query).said.filter((word) => !AROUND.has(word));
+/**
+ * The words of a query that are parts of a name, if it names characters. `isFull`: it has several of a name. `isAlone`:
+ * it says nothing else.
+ */
+export const characterWords = (
+  query: UnderstoodQuery,
+): { said: readonly string[]; isFull: boolean; isAlone: boolean } => {
+  const all = saidOfCharacters(query).said;
+  const name = all.filter((word) => !AROUND.has(word));
   const untitled = name.filter((word) => !TITLES.has(word));
-  return { said: untitled.length > 0 ? untitled : name, isFull: name.length > 1 };
+  return { said: untitled.length > 0 ? untitled : name, isFull: name.length > 1, isAlone: name.length === all.length };
 };
 
 /** All words of a character's names, as `characterWords` has those of a query. */
