@@ -4,8 +4,8 @@ import { type Cast, createRowDirectory, type RowDirectory, rowNumbers } from './
 
 /**
  * What the index holds about one work. `text` is its facts and description, `asks` the phrases that readers search for,
- * `topics` what its topics say about it; `title` and `authors` are also separate fields. `characters`, its main ones, one
- * a line, are not searched: all of them are held in memory.
+ * `topics` what its topics say about it; `title` and `authors` are also separate fields. `characters`, its main ones,
+ * one a line, are not searched: all of them are held in memory.
  */
 export type IndexDocument = {
   id: string;

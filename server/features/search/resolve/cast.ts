@@ -15,7 +15,7 @@ type Cast = Casts[number];
 export type CastAsked = { ids: ReadonlySet<string>; isSure: boolean; name: 'full' | 'single' | null; isAlone: boolean };
 export const NOBODY: CastAsked = { ids: new Set(), isSure: false, name: null, isAlone: false };
 
-/** A name that is spelled right in one work is not a typo of those in others. One that is whole is no part of others. */
+/** A name that is spelled right in one work is no typo of those in others, and a whole one is no part of them. */
 export function castAsked(index: Pick<SearchIndex, 'casts'>, query: UnderstoodQuery): CastAsked {
   const { said, isFull, isAlone } = characterWords(query);
   const found = castsWith(index.casts(), said).flatMap(({ id, characters }) => {

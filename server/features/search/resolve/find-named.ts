@@ -69,7 +69,10 @@ export async function findNamed(services: Finding, named: Named, signal: AbortSi
   return work ? [work.id] : [];
 }
 
-/** Works with a main character whose full name is the first of these that is one, with that name, the best known first. */
+/**
+ * Works with a main character whose full name is one of these, with that name, the best known first. Of several such
+ * names, the first counts.
+ */
 export async function findCast(
   { index, readWorks }: { index: Finding['index']; readWorks(ids: readonly string[]): Promise<Work[]> },
   names: readonly string[],

@@ -96,7 +96,7 @@ const isRun = (said: readonly string[], title: readonly string[]): boolean =>
   title.some((_, at) => said.every((word, nth) => word === title[at + nth]));
 const isRare = (word: string): boolean => word !== '' && !isOrdinary(stem(word)) && rarity(formOf(word)) >= RARE;
 const RARE = 0.72;
-/** With a name that is nothing else, “kafka murakami” is enough too, but “physics feynman” may want any of his books. */
+/** With a name that is nothing else, “kafka” is enough too, but “physics feynman” may want any of his books. */
 const isUnusual = (word: string): boolean => rarity(formOf(word)) >= UNUSUAL && topicsCalled(word).length === 0;
 const UNUSUAL = 0.5;
 /** Words of many titles, which say what kind of book is wanted. */

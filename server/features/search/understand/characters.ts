@@ -140,7 +140,7 @@ const RARE = 0.72;
 /** “O'Brien's” is also written “obrien's”. */
 const nameWords = (text: string): string[] => words(text).map((word) => bareName(word).replaceAll("'", ''));
 
-/** `whole`: as people call them. `part`: a word of that, or an ordinary word, which may mean somebody or something else. */
+/** `whole`: as people call them. `part`: a word of that, or an ordinary word, which may mean something else. */
 type Form = { written: string; said: string; kind: 'whole' | 'part' };
 /** The forms of a character, the longest first: in full, as other people call them, without “Mr”, and parts of them. */
 const formsOf = remembered(20_000, (character): readonly Form[] => {

@@ -170,7 +170,7 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
   });
 }
 
-/** “E. B. White”, “TH White”, “G Greene” and “Anna Green”: initials, or the first of several names, before a surname. */
+/** “E. B. White”, “TH White”, “G Greene”, “Anna Green”: initials, or the first of several names, before a surname. */
 function isBesideInitials(asked: readonly string[], name: readonly string[]): boolean {
   const [before = [], last] = [asked.slice(0, -1), asked.at(-1)];
   if (before.length === 0 || last !== name.at(-1)) return false;
