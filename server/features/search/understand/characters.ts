@@ -12,7 +12,7 @@ import { formOf, rarity } from './words/word-vectors.ts';
  * The characters whom a query names, each in the form that it has for them, and how surely they are meant: by a whole
  * name, by a part of one that is said to be a name (“Mr Bingley”), or by a part that may be something else (“atticus”).
  */
-export type CharactersNamed = { written: readonly string[]; sureness: 0 | 1 | 2; isSpelled: boolean };
+type CharactersNamed = { written: readonly string[]; sureness: 0 | 1 | 2; isSpelled: boolean };
 
 /**
  * The characters whom a query names, if it says nothing else: “Jean Valjean”, “books with Elizabeth Bennet and Mr
