@@ -45,7 +45,7 @@ export const bounded: readonly Bounded[] = [
   },
   {
     file: 'server/features/search/resolve/find-named.ts',
-    pattern: String.raw`/^(.+?),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu`,
+    pattern: String.raw`/^(.*[^\s,]),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu`,
     longest: 300,
     why: 'a longer query names no book',
   },

@@ -44,6 +44,8 @@ test.each([
   // With a typo.
   ['Jean Valjan', 'Les Misérables'],
   ['emma woodhous', 'Emma'],
+  // His mother is Mrs Ramsay.
+  ['james ramsay', 'To the Lighthouse'],
   // A part of the name, with what people call her.
   ['jean louise', 'To Kill a Mockingbird'],
   ['a nurse called ratched', "One Flew Over the Cuckoo's Nest"],

@@ -12,7 +12,7 @@ import { byPosition } from './series.ts';
 const NAMING_WORDS = 16;
 const NAMING_LENGTH = 300;
 const QUOTED = /^[^"“”„«»]*["“„«]([^"“”«»]{2,120})["”“»](?:,?\s+(?:by|von|de|di|par)\s+)?(.*)$/iu;
-const BY = /^(.+),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu;
+const BY = /^(.*[^\s,]),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu;
 
 /** The one book that a short query names, by title and author or in quotation marks; null when it does not. */
 export function namedInQuery(query: string): Named | null {

@@ -227,7 +227,7 @@ const REWRITES_WEIGHT = { beside: 0.5, instead: 2 };
  * A book that the query names by title and author is what it asks for. One that a model believes it to mean is a
  * candidate, and one of which it has a part of a name is a mere possibility.
  */
-const NAMED_WEIGHT = { asked: 3, named: 0.4, doubtful: 0.1 };
+const NAMED_WEIGHT = { asked: 3, named: 0.4, doubtful: 0.01 };
 
 /** With advice: a text list for each rewrite, and the named works that we have. */
 async function retrieveMore(

@@ -24,14 +24,15 @@ export function charactersNamed(query: UnderstoodQuery, characters: readonly str
   if (said.length === 0) return null;
   const named = new Map<string, Form>();
   let rest = ` ${said.join(' ')} `;
-  // A part of one name may stand in another: Matthew Cuthbert is not Marilla Cuthbert.
-  for (const kind of ['whole', 'part'] as const) {
-    for (const character of characters) {
-      const form = formsOf(character).find((each) => each.kind === kind && rest.includes(` ${each.said} `));
-      if (!form || named.has(character)) continue;
-      named.set(character, form);
-      rest = rest.replace(` ${form.said} `, ' , ');
-    }
+  const may = characters
+    .flatMap((character) => formsOf(character).map((form) => ({ character, form })))
+    .filter(({ form }) => rest.includes(` ${form.said} `))
+    // A part of one name may stand in another: Matthew Cuthbert is not Marilla Cuthbert.
+    .sort((a, b) => b.form.said.length - a.form.said.length);
+  for (const { character, form } of may) {
+    if (named.has(character) || !rest.includes(` ${form.said} `)) continue;
+    named.set(character, form);
+    rest = rest.replace(` ${form.said} `, ' , ');
   }
   const written = [...named.values()].map((form) => form.written);
   if (written.length > 0 && nameWords(rest).every((word) => AROUND.has(word) || TITLES.has(word))) {
@@ -142,7 +143,7 @@ const nameWords = (text: string): string[] => words(text).map((word) => bareName
 
 /** `whole`: as people call them. `part`: a word of that, or an ordinary word, which may mean something else. */
 type Form = { written: string; said: string; kind: 'whole' | 'part' };
-/** The forms of a character, the longest first: in full, as other people call them, without “Mr”, and parts of them. */
+/** The forms of a character: in full, as other people call them, without “Mr”, and parts of them. */
 const formsOf = remembered(20_000, (character): readonly Form[] => {
   const forms = new Map<string, Form>();
   const names = character.split('/').map((form) => {
@@ -164,7 +165,7 @@ const formsOf = remembered(20_000, (character): readonly Form[] => {
     for (const run of runsOf(own)) if (run.some(isTelling)) add(run, 'whole', written);
     for (const word of own) if (word.length >= LEAST_PART && isTelling(word)) add([word], 'part', written);
   }
-  return [...forms.values()].sort((a, b) => b.said.length - a.said.length);
+  return [...forms.values()];
 });
 const LEAST_PART = 3;
 
