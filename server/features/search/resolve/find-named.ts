@@ -12,19 +12,30 @@ import { byPosition } from './series.ts';
 const NAMING_WORDS = 16;
 const NAMING_LENGTH = 300;
 const QUOTED = /^[^"“”„«»]*["“„«]([^"“”«»]{2,120})["”“»](?:,?\s+(?:by|von|de|di|par)\s+)?(.*)$/iu;
-const BY = /^(.*[^\s,]),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu;
+const BY = /\sby(?=\s)/giu;
+const NAME = /^\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3}$/u;
 
 /** The one book that a short query names, by title and author or in quotation marks; null when it does not. */
 export function namedInQuery(query: string): Named | null {
   const text = query.trim();
   if (text.length > NAMING_LENGTH || words(text).length > NAMING_WORDS) return null;
-  const [, title = '', author = ''] = text.match(QUOTED) ?? text.match(BY) ?? [];
+  const [, title = '', author = ''] = text.match(QUOTED) ?? cutAtBy(text) ?? [];
   const isTitle = words(title).some((word) => !FILLER.has(word) && word !== 'books' && word !== 'novels');
   if (!isTitle || !isPlain(title)) return null;
   const name = author.replace(/[.?!,]+$/, '').trim();
   // “Graphic memoirs by women” asks for a kind of book by a kind of writer.
   if (words(name).some((word) => GROUPS.has(word))) return null;
   return { title: title.trim(), author: isPlain(name) && words(name).length <= 4 ? name : null };
+}
+
+/** The text, and the title and the author around its last “by”: titles may have one, as “Algorithms to Live By”. */
+function cutAtBy(text: string): readonly string[] | null {
+  const at = [...text.matchAll(BY)].at(-1)?.index ?? 0;
+  const author = text
+    .slice(at + ' by'.length)
+    .replace(/[.?!]+$/, '')
+    .trim();
+  return at > 0 && NAME.test(author) ? [text, text.slice(0, at).trim().replace(/,$/, ''), author] : null;
 }
 
 const GROUPS = new Set(
