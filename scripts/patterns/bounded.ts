@@ -43,12 +43,6 @@ export const bounded: readonly Bounded[] = [
     pattern: String.raw`/\btranslate .{1,60} (?:to|into) \w+\b|\b(?:spell|synonym for|rhymes with|definition of)\b/`,
     ...errand,
   },
-  {
-    file: 'server/features/search/resolve/find-named.ts',
-    pattern: String.raw`/^(.+?),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu`,
-    longest: 300,
-    why: 'a longer query names no book',
-  },
   { file: 'server/features/search/resolve/find-named.ts', pattern: '/[.?!,]+$/', ...query },
   {
     file: 'server/features/search/resolve/find-named.ts',

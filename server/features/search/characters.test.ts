@@ -44,6 +44,16 @@ test.each([
   // With a typo.
   ['Jean Valjan', 'Les Misérables'],
   ['emma woodhous', 'Emma'],
+  // His mother is Mrs Ramsay.
+  ['james ramsay', 'To the Lighthouse'],
+  // A part of the name, with what people call her.
+  ['jean louise', 'To Kill a Mockingbird'],
+  ['a nurse called ratched', "One Flew Over the Cuckoo's Nest"],
+  ['Mr Bingley', 'Pride and Prejudice'],
+  ['bingley', 'Pride and Prejudice'],
+  // No typo of another name, and “will” is no filler.
+  ['john boone', 'Red Mars'],
+  ['will ladislaw', 'Middlemarch'],
 ])('“%s” is answered with the book of that character', async (query, title) => {
   expect(await titles(query)).toEqual([title]);
 });
@@ -69,6 +79,12 @@ test('a detective of many books brings them all', async () => {
   const found = (await ask('books with hercule poirot')).items;
   expect(found.length).toBeGreaterThan(2);
   for (const { authors } of found) expect(authors).toContain('Agatha Christie');
+});
+
+test('a part of a name is answered by its books unless other books fit', async () => {
+  expect(await titles('atticus')).toContain('To Kill a Mockingbird');
+  const { items } = await ask('marley');
+  for (const { why } of items) expect(why).not.toMatch(/main character/);
 });
 
 test('a title, an author, a topic and a first name alone stay what they are', async () => {

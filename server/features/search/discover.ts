@@ -51,8 +51,8 @@ export type DiscoveryOptions = {
 
 /**
  * `given`: no book on the subject meets the wishes for a language, an origin or years. They are dropped then, unless
- * one is for an origin. `isTitled`: the request is the title and the author of a book of ours, or names its
- * characters.
+ * one is for an origin. `isTitled`: the request is the title and the author of a book of ours, a part of a title where
+ * nothing fits, or the name of a character.
  */
 export type Discovered = {
   query: UnderstoodQuery;
@@ -92,7 +92,7 @@ export async function discover(
 
   // Each stage computes for some milliseconds, so other requests get a turn in between.
   await setImmediate();
-  const { lists, more, titled, inCast } = await gather(source.index, reading, {
+  const { lists, more, titled, inCast, inPart } = await gather(source.index, reading, {
     text,
     named: isOn('names'),
     asked: isOn('asks'),
@@ -106,17 +106,18 @@ export async function discover(
   await setImmediate();
   step('read', works.length);
 
-  const { ranked, given, cast } = order(reading, candidates, works, {
+  const { ranked, given, cast, inTitle } = order(reading, candidates, works, {
     popular: isOn('popularity'),
     labelled: isOn('labels'),
     learn,
     inCast,
+    inPart,
     leaning: (await leaning) ?? null,
   });
   step('rank', ranked.length);
 
   await setImmediate();
-  const cited = { ...reading, titled, cast };
+  const cited = { ...reading, titled, inTitle, cast };
   const own = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
   const settle = <Entry extends { work: Work }>(entries: readonly Entry[]) =>
     (isOn('diversity') ? spread(query, entries) : entries).slice(0, limit);
@@ -124,7 +125,7 @@ export async function discover(
     ? settle(await takeAdvice(adviser, cited, ranked, own))
     : settle(ranked).map((entry) => cite(cited, entry));
   step('select', found.length);
-  return { query, insight, found, missing, given, isTitled: titled.size + cast.size > 0 };
+  return { query, insight, found, missing, given, isTitled: titled.size + inTitle.size + cast.size > 0 };
 }
 
 function stopwatch(trace: DiscoveryOptions['trace']) {

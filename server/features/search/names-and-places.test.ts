@@ -82,12 +82,39 @@ test.each([
   ["philosopher's stone rowling", "Harry Potter and the Philosopher's Stone"],
   ['karamazov dostoevsky', 'The Brothers Karamazov'],
   ['travels with steinbeck', 'Travels with Charley'],
+  ['murakami kafka', 'Kafka on the Shore'],
+  ['The Dispossessed by Ursula Le Guin', 'The Dispossessed'],
   // What looks like a wish is a title.
   ['where the mountain meets the moon lin', 'Where the Mountain Meets the Moon'],
   ['Where the mountain meets the moon', 'Where the Mountain Meets the Moon'],
   ['Kazuo Ishiguro, Never Let Me Go', 'Never Let Me Go'],
 ])('“%s” is a title with an author’s surname, and that book is the answer', async (query, title) => {
   expect(await titles(query)).toEqual([title]);
+});
+
+test.each([
+  ['e.b. white', 'E. B. White'],
+  ['TH White', 'T. H. White'],
+  ['g greene', 'Graham Greene'],
+  ['anna green', 'Anna Katharine Green'],
+])('“%s” is a short form of a name', async (query, name) => {
+  const found = await ask(query);
+  expect(found.length).toBeGreaterThan(0);
+  for (const { authors } of found) expect(authors).toContain(name);
+});
+
+test.each([
+  ["ender's saga card", ["Ender's Game", 'Speaker for the Dead']],
+  ["books in the Ender's Saga series", ["Ender's Game", 'Speaker for the Dead']],
+  ['house of earth buck', ['The Good Earth']],
+])('“%s” names a series', async (query, volumes) => {
+  expect(await titles(query)).toEqual(volumes);
+});
+
+test('a part of a title is answered by its book where nothing else fits, and a whole subtitle is', async () => {
+  expect(await titles('blue dolphins')).toEqual(['Island of the Blue Dolphins']);
+  expect(await titles('human body')).not.toContain('The Body: A Guide for Occupants');
+  expect(await titles('the art of winning an unfair game')).toEqual(['Moneyball']);
 });
 
 test('a title that is a book by itself is no short name for the next volume', async () => {

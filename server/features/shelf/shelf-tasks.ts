@@ -44,7 +44,7 @@ const isPartOf = (one: string, other: string): boolean => {
 };
 
 /** What may separate a title from its author if both are in one line. */
-const BETWEEN = /\sby\s|\s[-–—]\s|,\s|\s\(/gi;
+const BETWEEN = /\sby(?=\s)|\s[-–—]\s|,\s|\s\(/gi;
 const CUTS_MAX = 6;
 /** A longer line is not a title with its author: trying every cut takes milliseconds per line. */
 const CUT_LINE_MAX = 200;

@@ -313,6 +313,14 @@ test('a plain list is read line by line, with bullets, numbers and dashes', asyn
   expect(answer).toMatchObject({ format: 'list', exact: 2, unknown: 1 });
 });
 
+test('a title may end in “By” or have it inside', async () => {
+  await add('rules-to-live-by', 'Rules to Live By');
+  await add('day-by-day', 'Day by Day');
+  const one = await reader();
+  const lines = ['Rules to Live By by Ann Twice', 'Day by Day by Ann Twice', 'Rules to Live By'];
+  expect(await one.bring(lines.join('\n'))).toMatchObject({ exact: 2, likely: 1 });
+});
+
 test('a plain list may part title and author in any way, and of a title alone the reader is asked', async () => {
   const one = await reader();
   const lines = ['Frank Herbert - Dune', 'Mary Beard, SPQR', 'Hyperion (Dan Simmons)', 'Stand by Me', 'dispossessed'];

@@ -5,18 +5,24 @@ export type Row = {
   readonly id: string;
   readonly title: string;
   readonly authors: string;
-  readonly characters: string;
 };
 
+/** A work that has characters, each as in its record. */
+export type Cast = { readonly id: string; readonly characters: readonly string[] };
+
 /**
- * Ids, titles, authors and characters of a table's rows, in memory (1 MB for 10,000, 70 to 110 MB for a million),
- * because LanceDB takes longer to read those of a hundred hits than to find them. A row's number is its file and its
- * place there, which no other row ever gets, so what is known of a number stays true. A row that was added or moved
- * since is unknown until all are read again.
+ * Ids, titles and authors of a table's rows, in memory (1 MB for 10,000, 70 to 110 MB for a million), because LanceDB
+ * takes longer to read those of a hundred hits than to find them. A row's number is its file and its place there, which
+ * no other row ever gets, so what is known of a number stays true. A row that was added or moved since is unknown until
+ * all are read again.
  */
 export type RowDirectory = {
   /** The row with this number; null where it is unknown. */
   find(number: number): Row | null;
+  /** The works that have characters: few of them, and every search asks who is in them. */
+  casts(): readonly Cast[];
+  /** Takes in the characters of works that were just written; other processes read them. */
+  addCasts(written: readonly WithCharacters[]): void;
   /** Whether it knows any. */
   isEmpty(): boolean;
   /**
@@ -28,7 +34,10 @@ export type RowDirectory = {
   readSoon(): void;
 };
 
-/** Nothing is kept of larger tables. */
+/** `characters`: one a line, or nothing. */
+type WithCharacters = { id: string; characters: string };
+
+/** Nothing but the casts is kept of larger tables. */
 const MOST_ROWS = 2_000_000;
 const BATCH = 8_192;
 /** After a read, it rests this many times as long as the read took, and at least this many milliseconds. */
@@ -37,24 +46,33 @@ const LEAST_REST = 1_000;
 
 type Column = { get(at: number): unknown } | null;
 /** Rows in the order of their numbers; texts are decoded when they are asked for. */
-type Batch = { numbers: Float64Array; id: Column; title: Column; authors: Column; characters: Column };
+type Batch = { numbers: Float64Array; id: Column; title: Column; authors: Column };
 
 export function createRowDirectory(table: Table): RowDirectory {
   let batches: readonly Batch[] = [];
+  let casts: readonly Cast[] = [];
   let restUntil = 0;
   const read = async () => {
     const began = performance.now();
     restUntil = Number.POSITIVE_INFINITY;
     try {
-      batches = (await table.countRows()) > MOST_ROWS ? [] : await readBatches(table);
+      const isLarge = (await table.countRows()) > MOST_ROWS;
+      [batches, casts] = await Promise.all([isLarge ? [] : readBatches(table), readCasts(table)]);
     } catch {
-      batches = [];
+      [batches, casts] = [[], []];
     }
     const ended = performance.now();
     restUntil = ended + Math.max(LEAST_REST, REST * (ended - began));
   };
   return {
     find: (number) => findRow(batches, number),
+    casts: () => casts,
+    addCasts(written) {
+      const added = written.filter(({ characters }) => characters !== '');
+      if (added.length === 0) return;
+      const ids = new Set(added.map(({ id }) => id));
+      casts = [...casts.filter(({ id }) => !ids.has(id)), ...added.map(toCast)];
+    },
     isEmpty: () => batches.length === 0,
     read,
     readSoon() {
@@ -64,7 +82,7 @@ export function createRowDirectory(table: Table): RowDirectory {
 }
 
 async function readBatches(table: Table): Promise<Batch[]> {
-  const query = table.query().select(['id', 'title', 'authors', 'characters']).withRowId();
+  const query = table.query().select(['id', 'title', 'authors']).withRowId();
   const { batches } = await query.toArrow({ maxBatchLength: BATCH });
   return batches
     .map((batch) => ({
@@ -72,11 +90,17 @@ async function readBatches(table: Table): Promise<Batch[]> {
       id: batch.getChild('id'),
       title: batch.getChild('title'),
       authors: batch.getChild('authors'),
-      characters: batch.getChild('characters'),
     }))
     .filter(({ numbers }) => numbers.length > 0)
     .sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0));
 }
+
+async function readCasts(table: Table): Promise<Cast[]> {
+  const rows = await table.query().where("characters != ''").select(['id', 'characters']).toArray();
+  return rows.map(({ id, characters }) => toCast({ id: String(id), characters: String(characters) }));
+}
+
+const toCast = ({ id, characters }: WithCharacters): Cast => ({ id, characters: characters.split('\n') });
 
 /**
  * The numbers of the rows of an answer (`withRowId`). They are below 2 ** 53 as long as a table has had fewer than two
@@ -89,7 +113,7 @@ export function rowNumbers(answer: { getChild(name: '_rowid'): { toArray(): unkn
 function findRow(batches: readonly Batch[], number: number): Row | null {
   const batch = batches[lastUpTo(batches.length, (at) => batches[at]?.numbers[0] ?? 0, number)];
   if (!batch) return null;
-  const { numbers, id, title, authors, characters } = batch;
+  const { numbers, id, title, authors } = batch;
   const at = lastUpTo(numbers.length, (place) => numbers[place] ?? 0, number);
   if (numbers[at] !== number) return null;
   return {
@@ -101,9 +125,6 @@ function findRow(batches: readonly Batch[], number: number): Row | null {
     },
     get authors() {
       return String(authors?.get(at) ?? '');
-    },
-    get characters() {
-      return String(characters?.get(at) ?? '');
     },
   };
 }

@@ -97,6 +97,18 @@ test('many new works wait for the tidying, and searches do not wait for them', a
   expect(await count('rivers')).toBe(600);
 });
 
+test('who is in a work is known from the moment it is added, and after the table was read again', async () => {
+  const [plain, whaler] = documents('whalers', 2);
+  await index.add([plain, whaler && { ...whaler, characters: 'Captain Ahab\nIshmael' }].filter((each) => !!each));
+  const casts = [{ id: "whalers'1", characters: ['Captain Ahab', 'Ishmael'] }];
+  expect(index.casts()).toEqual(casts);
+  await index.tidy();
+  expect(index.casts()).toEqual(casts);
+  await index.remove(["whalers'0", "whalers'1"]);
+  await index.tidy();
+  expect(index.casts()).toEqual([]);
+});
+
 test('works are named rightly from the moment they are added, beside others and after they were moved', async () => {
   // Equally good works come in any order.
   const named = async (word: string) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, connect, Index, MatchQuery, type Query, type Table } from '@lancedb/lancedb';
-import { createRowDirectory, type Row, type RowDirectory, rowNumbers } from './row-directory.ts';
+import { type Cast, createRowDirectory, type RowDirectory, rowNumbers } from './row-directory.ts';
 
 /**
  * What the index holds about one work. `text` is its facts and description, `asks` the phrases that readers search for,
- * `topics` what its topics say about it, `characters` its main characters, one a line; `title` and `authors` are also
- * separate fields.
+ * `topics` what its topics say about it; `title` and `authors` are also separate fields. `characters`, its main ones,
+ * one a line, are not searched: all of them are held in memory.
  */
 export type IndexDocument = {
   id: string;
@@ -41,10 +41,10 @@ export type Filter = {
 
 /** A work that was found, and how well it fits. */
 export type Ranked = { id: string; score: number };
-export type Hit = Ranked & { title: string; authors: string; readonly characters: string };
+export type Hit = Ranked & { title: string; authors: string };
 
 /** A column that can be searched. */
-export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors' | 'characters';
+export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 
 /**
  * BM25 over works, in LanceDB: derived from the records, so it can be rebuilt at any time and is never the only copy.
@@ -55,6 +55,8 @@ export type SearchIndex = {
    * matched as plain words, without query syntax.
    */
   search(field: SearchField, words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
+  /** The works that have characters. */
+  casts(): readonly Cast[];
   /** Ids of up to `limit` works that match, in no order. */
   list(only: Filter, limit: number): Promise<string[]>;
   /** As `search`, for up to two wrong letters in each word. */
@@ -117,6 +119,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       };
       return hitsOf(found, rows);
     },
+    casts: () => current?.rows.casts() ?? [],
     async list(only, limit) {
       if (!current) return [];
       const rows = await current.table.query().where(toSql(only)).select(['id']).limit(limit).toArray();
@@ -139,6 +142,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       const merge = () => inUse(current).table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll();
       await inTurn(() => merge().execute(documents));
       waiting.add(documents.length);
+      inUse(current).rows.addCasts(documents);
     },
     async remove(ids) {
       if (ids.length === 0) return;
@@ -195,44 +199,32 @@ type OpenIndex = { table: Table; name: string; rows: RowDirectory };
 /** The works that a query finds, best first. */
 async function hitsOf(found: () => Query, rows: RowDirectory): Promise<Hit[]> {
   const known = await knownRows(found, rows);
-  if (known) return known.map(({ row, score }) => toHit(row, score));
-  const read = await found().select(['id', 'title', 'authors', 'characters', '_score']).toArray();
+  if (known) return known;
+  const read = await found().select(['id', 'title', 'authors', '_score']).toArray();
   return read.map((row) => ({
     id: String(row.id),
     title: String(row.title),
     authors: String(row.authors),
-    characters: String(row.characters),
     score: Number(row._score),
   }));
 }
 
-/** Most searches do not ask who the characters are, so they are read only when asked for. */
-const toHit = (row: Row, score: number): Hit => ({
-  id: row.id,
-  title: row.title,
-  authors: row.authors,
-  get characters() {
-    return row.characters;
-  },
-  score,
-});
-
 /** The same by the rows' numbers alone, which takes half of the time; null where one of them is unknown. */
-async function knownRows(found: () => Query, rows: RowDirectory) {
+async function knownRows(found: () => Query, rows: RowDirectory): Promise<Hit[] | null> {
   if (rows.isEmpty()) {
     rows.readSoon();
     return null;
   }
   const answer = await found().select(['_score']).withRowId().toArrow();
   const scores = answer.getChild('_score');
-  const hits = [];
+  const hits: Hit[] = [];
   for (const [at, number] of rowNumbers(answer).entries()) {
     const row = rows.find(number);
     if (row === null) {
       rows.readSoon();
       return null;
     }
-    hits.push({ row, score: Number(scores?.get(at)) });
+    hits.push({ ...row, score: Number(scores?.get(at)) });
   }
   return hits;
 }
@@ -307,7 +299,6 @@ const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolea
   topics: { stem: true, removeStopWords: true },
   title: { stem: false, removeStopWords: false },
   authors: { stem: false, removeStopWords: false },
-  characters: { stem: false, removeStopWords: false },
 };
 
 /** Everything else kept in the same place has other names. */

@@ -188,6 +188,8 @@ describe('the book that a query names', () => {
   test.each([
     ['The Tides by Ann Sailor', { title: 'The Tides', author: 'Ann Sailor' }],
     ['“The Tides”', { title: 'The Tides', author: null }],
+    ['Rules to Live By by Ann Sailor', { title: 'Rules to Live By', author: 'Ann Sailor' }],
+    ['Day by Day, by Ann Sailor', { title: 'Day by Day', author: 'Ann Sailor' }],
     ['have you got "The Tides" by Ann Sailor?', { title: 'The Tides', author: 'Ann Sailor' }],
     ['books by Mary Beard', null],
     ['something about the sea', null],

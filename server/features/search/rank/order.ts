@@ -13,29 +13,46 @@ type Options = Pick<RankOptions, 'popular' | 'labelled' | 'learn'> & {
   leaning: Leaning | null;
   /** The works that may have a character whom the request names. */
   inCast: ReadonlySet<string>;
+  /** The works of whose title it has a part. */
+  inPart: ReadonlySet<string>;
 };
 
 /**
  * Stage 3: the candidates in order, best first. Where nothing would be left, what the request rules out and how a book
  * was made count for less. `given`: no book on the subject meets the wishes for a language, an origin or years. `cast`:
- * the works of which the request names a character.
+ * the works of which the request names a character. `inTitle`: those of whose title it has a part, where nothing fits.
  */
 export function order(
-  { query, likeness }: Pick<Reading, 'query' | 'likeness'>,
+  { query, likeness, cast: asked }: Pick<Reading, 'query' | 'likeness' | 'cast'>,
   candidates: readonly Candidate[],
   read: readonly Work[],
-  { leaning, inCast, ...options }: Options,
-): { ranked: RankedWork[]; given: boolean; cast: ReadonlySet<string> } {
+  { leaning, inCast, inPart, ...options }: Options,
+): { ranked: RankedWork[]; given: boolean; cast: ReadonlySet<string>; inTitle: ReadonlySet<string> } {
   const works = likeness ? read.filter((work) => !likeness.isKnown(work) && !likeness.isOtherKind(work)) : read;
-  const cast = inCast.size > 0 ? castNamed(query, works) : inCast;
-  const ranked = (asked: UnderstoodQuery, strict = true) =>
-    rank(asked, candidates, works, { ...options, cast, strict, focus: likeness?.focus });
+  const meant = castNamed(query, works, inCast);
+  const ranked = (as: UnderstoodQuery, { strict = true, cast = asked.isSure ? meant : NOBODY } = {}) =>
+    rank(as, candidates, works, { ...options, cast, strict, focus: likeness?.focus });
   const careful = ranked(query);
-  const isAnswered = () => careful.filter(({ fit }) => fit >= FLOOR).length > 1;
+  const fitting = () => careful.filter(({ fit }) => fit >= FLOOR);
+  const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting())) ? meant : NOBODY;
+  const inTitle = inPart.size > 0 && cast.size === 0 && !careful.some(({ fit }) => fit >= FLOOR) ? inPart : NOBODY;
   // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
-  const chosen = query.unwanted.length === 0 || isAnswered() ? careful : ranked(query, false);
+  const isLax = query.unwanted.length > 0 && fitting().length <= 1;
+  const named = inTitle.size > 0 ? inTitle : cast;
+  const isNew = inTitle.size > 0 || (cast.size > 0 && !asked.isSure);
+  const chosen = isLax || isNew ? ranked(query, { strict: !isLax, cast: named }) : careful;
   const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
-  return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast };
+  return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast, inTitle };
+}
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Whether a part of a name means these works: nothing else fits, or only books by the same author, as “Frodo” in the
+ * second volume.
+ */
+function isOfOne(works: readonly Work[], cast: ReadonlySet<string>, fitting: readonly RankedWork[]): boolean {
+  const authors = new Set(works.flatMap(({ id, authors: [first] }) => (cast.has(id) ? first : [])));
+  return fitting.every(({ work }) => authors.has(work.authors[0]));
 }

@@ -2,7 +2,8 @@ import type { Services } from '../../../services.ts';
 import { FILLER, words } from '../../../wording/words.ts';
 import { lookUpNamedBook, type Work } from '../../books/books.ts';
 import type { Named } from '../adviser.ts';
-import { castNamed, charactersNamed, isFullName } from '../understand/characters.ts';
+import { castNamed, charactersNamed, isFullName, wordsOfNames } from '../understand/characters.ts';
+import { castAsked, castsWith } from './cast.ts';
 import { matchTitle } from '../understand/named.ts';
 import { understand } from '../understand/understand.ts';
 import { byPosition } from './series.ts';
@@ -11,19 +12,30 @@ import { byPosition } from './series.ts';
 const NAMING_WORDS = 16;
 const NAMING_LENGTH = 300;
 const QUOTED = /^[^"“”„«»]*["“„«]([^"“”«»]{2,120})["”“»](?:,?\s+(?:by|von|de|di|par)\s+)?(.*)$/iu;
-const BY = /^(.+?),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu;
+const BY = /\sby(?=\s)/giu;
+const NAME = /^\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3}$/u;
 
 /** The one book that a short query names, by title and author or in quotation marks; null when it does not. */
 export function namedInQuery(query: string): Named | null {
   const text = query.trim();
   if (text.length > NAMING_LENGTH || words(text).length > NAMING_WORDS) return null;
-  const [, title = '', author = ''] = text.match(QUOTED) ?? text.match(BY) ?? [];
+  const [, title = '', author = ''] = text.match(QUOTED) ?? cutAtBy(text) ?? [];
   const isTitle = words(title).some((word) => !FILLER.has(word) && word !== 'books' && word !== 'novels');
   if (!isTitle || !isPlain(title)) return null;
   const name = author.replace(/[.?!,]+$/, '').trim();
   // “Graphic memoirs by women” asks for a kind of book by a kind of writer.
   if (words(name).some((word) => GROUPS.has(word))) return null;
   return { title: title.trim(), author: isPlain(name) && words(name).length <= 4 ? name : null };
+}
+
+/** The text, and the title and the author around its last “by”: titles may have one, as “Algorithms to Live By”. */
+function cutAtBy(text: string): readonly string[] | null {
+  const at = [...text.matchAll(BY)].at(-1)?.index ?? 0;
+  const author = text
+    .slice(at + ' by'.length)
+    .replace(/[.?!]+$/, '')
+    .trim();
+  return at > 0 && NAME.test(author) ? [text, text.slice(0, at).trim().replace(/,$/, ''), author] : null;
 }
 
 const GROUPS = new Set(
@@ -69,28 +81,28 @@ export async function findNamed(services: Finding, named: Named, signal: AbortSi
 }
 
 /**
- * Works with a main character whose full name is one of these, with that name, the best known first. All of `names` are
- * part of `text`.
+ * Works with a main character whose full name is one of these, with that name, the best known first. Of several such
+ * names, the first counts.
  */
 export async function findCast(
   { index, readWorks }: { index: Finding['index']; readWorks(ids: readonly string[]): Promise<Work[]> },
-  text: string,
   names: readonly string[],
 ): Promise<{ work: Work; character: string }[]> {
   const full = names.map((name) => words(name).join(' '));
-  const hits = await index.search('characters', words(text).join(' '), { limit: CAST });
-  const isOf = (name: string) => hits.some(({ characters }) => isFullName(name, characters.split('\n')));
+  const isOf = (name: string) =>
+    castsWith(index.casts(), wordsOfNames([name])).some(({ characters }) => isFullName(name, characters));
   const name = full.find(isOf);
   if (name === undefined) return [];
   // Other books may tell of a real person of that name.
   const others = await index.search('text', name, { limit: CAST });
   const query = understand(name);
-  const works = await readWorks([...new Set([...hits, ...others].map(({ id }) => id))]);
-  const meant = castNamed(query, works);
+  const { ids } = castAsked(index, query);
+  const works = await readWorks([...new Set([...ids, ...others.map(({ id }) => id)])]);
+  const meant = castNamed(query, works, ids);
   return works
     .filter(({ id }) => meant.has(id))
     .sort((a, b) => b.popularity - a.popularity || byPosition(a, b) || (a.id < b.id ? -1 : 1))
-    .map((work) => ({ work, character: charactersNamed(query, work.characters)[0] ?? name }));
+    .map((work) => ({ work, character: charactersNamed(query, work.characters)?.written[0] ?? name }));
 }
 const CAST = 40;
 

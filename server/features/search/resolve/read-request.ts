@@ -3,6 +3,7 @@ import type { Work } from '../../books/books.ts';
 import { type Adviser, type Insight, NO_INSIGHT } from '../adviser.ts';
 import { repairSpelling } from '../understand/spelling.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
+import { type CastAsked, castAsked, NOBODY } from './cast.ts';
 import { findInCatalogue, namedInQuery } from './find-named.ts';
 import { findLikeness, type Likeness } from './likeness.ts';
 import { isNameOfBook } from './title-and-author.ts';
@@ -16,6 +17,8 @@ export type Reading = {
   kindred: readonly string[];
   /** Ids of the book that it names by title and author or in quotation marks, where we hold it. */
   named: readonly string[];
+  /** The works that may have the characters whom it names. */
+  cast: CastAsked;
   /** The name of a book that others should be like and that we do not have. */
   missing: string | null;
 };
@@ -41,7 +44,14 @@ export async function readRequest(
   const heard = understand(text, options);
   const isName = await isNameOfBook(source.index, heard);
   const understood = isName ? understand(text, { ...options, plain: true }) : heard;
-  const spelt = spelling ? await repairSpelling(source.index, understood) : understood;
+  const cast = names ? castAsked(source.index, understood) : NOBODY;
+  // “Mustapha Mond” is a name, and no Dutch for the mouth.
+  const plain = cast.name === 'full' && cast.isAlone ? understand(text, { ...options, plain: true }) : understood;
+  const spelt = cast.name
+    ? { ...plain, nameOfCharacter: cast.name }
+    : spelling && cast.ids.size === 0
+      ? await repairSpelling(source.index, understood)
+      : understood;
   const { found: alike, missing: unknown } = isName ? NO_LIKENESS : await findLikeness(source, spelt);
   // A name that we do not know is quoted to the reader as it was typed.
   const missing = unknown !== null && spelt.repaired ? (await findLikeness(source, understood)).missing : unknown;
@@ -54,6 +64,7 @@ export async function readRequest(
     insight,
     likeness: alike?.likeness ?? null,
     kindred: alike?.kindred ?? [],
+    cast,
     named: named ? await findInCatalogue(source, named) : [],
     missing,
   };

@@ -1,6 +1,7 @@
 import type { Hit, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
+import { topicsCalled } from '../understand/asked-topics.ts';
 import { readLike } from '../understand/like.ts';
 import { distance, isNear } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -85,7 +86,8 @@ function howTitled(part: readonly string[], title: string, isSure: boolean): num
   if (wholes.some((whole) => isNear(asked, whole))) return SLIP;
   const said = tellingOf(asked.split(' '));
   if (said.length === 0 || said.every((word) => KINDS.has(word))) return NOT;
-  const isEnough = said.length > 1 || isRare(said[0] ?? '');
+  const [only = '', another] = said;
+  const isEnough = another !== undefined || isRare(only) || (isSure && isUnusual(only));
   // With a name that is nothing else, “up the bodies” is enough.
   return (isEnough && isRun(said, telling)) || (isSure && part.length > 1 && isRun(part, all)) ? PART : NOT;
 }
@@ -94,12 +96,31 @@ const isRun = (said: readonly string[], title: readonly string[]): boolean =>
   title.some((_, at) => said.every((word, nth) => word === title[at + nth]));
 const isRare = (word: string): boolean => word !== '' && !isOrdinary(stem(word)) && rarity(formOf(word)) >= RARE;
 const RARE = 0.72;
+/** With a name that is nothing else, “kafka” is enough too, but “physics feynman” may want any of his books. */
+const isUnusual = (word: string): boolean => rarity(formOf(word)) >= UNUSUAL && topicsCalled(word).length === 0;
+const UNUSUAL = 0.5;
 /** Words of many titles, which say what kind of book is wanted. */
 const KINDS = new Set(
   'short stories story collected complete selected poems poetry plays novels novel essays letters works tales best new diaries journals guide history series trilogy'.split(
     ' ',
   ),
 );
+
+/**
+ * Ids of those in whose title the request stands, two or more words in a row that make up half of it: “little fires”,
+ * “the final empire”. None if several titles have it.
+ */
+export function titledInPart(hits: readonly Named[], query: UnderstoodQuery): string[] {
+  if (query.bare === '' || query.isLikeness || query.unwanted.length > 0) return [];
+  const said = tellingOf(bared(query.text).split(' '));
+  if (said.length < 2) return [];
+  const isPart = (title: string) => {
+    const { telling } = formsOf(title);
+    return 2 * said.length >= telling.length && isRun(said, telling);
+  };
+  const found = hits.filter(({ title }) => title.split(': ').some(isPart));
+  return found.length === 1 ? found.map(({ id }) => id) : [];
+}
 
 /**
  * Whether a request that seems to exclude something or to ask for likeness is a title, or a title with its author:

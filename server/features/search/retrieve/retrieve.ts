@@ -3,10 +3,10 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
 import type { Adviser, Insight } from '../adviser.ts';
+import { NOBODY } from '../resolve/cast.ts';
 import type { Reading } from '../resolve/read-request.ts';
-import { titledBy } from '../resolve/title-and-author.ts';
+import { titledBy, titledInPart } from '../resolve/title-and-author.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
-import { charactersNamed, characterWords } from '../understand/characters.ts';
 import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
@@ -27,6 +27,7 @@ export type CandidateList = {
     | 'asked'
     | 'named'
     | 'character'
+    | 'part'
     | 'made'
     | 'vector';
   weight: number;
@@ -47,12 +48,14 @@ type Gathered = {
   titled: ReadonlySet<string>;
   /** The works that may have a character whom the request names. */
   inCast: ReadonlySet<string>;
+  /** The works of whose title it has a part. */
+  inPart: ReadonlySet<string>;
 };
 
 /** Stage 2: the candidates for a request. `near`: the books that an embedding model finds near in meaning. */
 export async function gather(
   index: SearchIndex,
-  { query, insight, likeness, kindred, named: held }: Reading,
+  { query, insight, likeness, kindred, named: held, cast }: Reading,
   {
     text,
     named,
@@ -61,7 +64,7 @@ export async function gather(
     adviser,
   }: { text: string; named: boolean; asked: boolean; near: readonly Ranked[]; adviser?: Adviser | undefined },
 ): Promise<Gathered> {
-  const own = await retrieve(index, query, { named, asked, request: text });
+  const own = await retrieve(index, query, { named, asked, request: text, cast });
   const idsOf = (source: CandidateList['source']) =>
     new Set(own.find((list) => list.source === source)?.hits.map(({ id }) => id));
   const titled = idsOf('asked');
@@ -71,11 +74,11 @@ export async function gather(
     ...(likeness ? [kindredList(kindred)] : []),
     ...vectorList(near),
   ];
-  const inCast = idsOf('character');
   return {
     lists,
     titled,
-    inCast,
+    inCast: idsOf('character'),
+    inPart: idsOf('part'),
     more: adviser ? await retrieveMore(index, insight, await adviser.find(insight)) : [],
   };
 }
@@ -99,7 +102,7 @@ const vectorList = (hits: readonly Ranked[]): CandidateList[] =>
 export async function retrieve(
   index: SearchIndex,
   query: UnderstoodQuery,
-  { named = true, asked = true, request = query.text } = {},
+  { named = true, asked = true, request = query.text, cast = NOBODY } = {},
 ): Promise<CandidateList[]> {
   const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
   const meant = repeatByWeight([...query.terms, ...query.also]);
@@ -109,7 +112,7 @@ export async function retrieve(
   const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
   const setting = settingAsked(query);
   const within = setting ? [...placesIn(setting.place), setting.genre ?? ''].join(' ') : '';
-  const [made, text, asks, topics, spelled, titles, authors, cast, there] = await Promise.all([
+  const [made, text, asks, topics, spelled, titles, authors, there] = await Promise.all([
     only ? retrieveMade(index, only, meant, query.isOpen) : [],
     index.search('text', meant, { limit: DEPTH }),
     asked ? index.search('asks', marked, { limit: DEPTH }) : [],
@@ -117,7 +120,6 @@ export async function retrieve(
     index.search('title', spelledOut(said), { limit: NAMED_DEPTH }),
     said === spelledOut(said) ? [] : index.search('title', said, { limit: NAMED_DEPTH }),
     index.search('authors', said, { limit: NAMED_DEPTH }),
-    named ? index.search('characters', characterWords(query), { limit: NAMED_DEPTH }) : [],
     within ? index.search('text', within, { limit: MADE_ANY }) : [],
   ]);
   const known = new Set(titles.map(({ id }) => id));
@@ -133,9 +135,15 @@ export async function retrieve(
   const mayBeSlip = isOneName(query) || authors.length === NAMED_DEPTH;
   const author =
     exact.length > 0 || !isShort || !mayBeSlip ? exact : (await authorsNear(index, query)).filter(isByNamed);
-  // A title or an author of that name is meant first: “Emma” is the novel.
-  const isTaken = exact.length > 0 || title.some((hit) => matchTitle(query, hit.title, null) !== 'named');
-  const inCast = ({ characters }: Hit) => charactersNamed(query, characters.split('\n')).length > 0;
+  // A title or an author of that name is meant first: “Emma” is the novel. “Tom Sawyer” is short for the title of his
+  // book, but “Carrie White” is for none.
+  const isTaking = ({ id, title: name }: Hit) => {
+    const match = matchTitle(query, name, null);
+    return match === 'exact' || (match !== 'named' && (!query.nameOfCharacter || cast.ids.has(id)));
+  };
+  const isTaken = exact.length > 0 || title.some(isTaking);
+  const inCast = isTaken ? [] : [...cast.ids].map((id) => ({ id, score: 1 }));
+  const inPart = (isTaken ? [] : titledInPart(nearTitles, query)).map((id) => ({ id, score: 1 }));
   const nearNames = [...nearTitles, ...authors];
   const typed = titledBy(nearNames, request);
   const whole = typed.length > 0 || !query.repaired ? typed : titledBy(nearNames, query.text);
@@ -147,7 +155,8 @@ export async function retrieve(
     { source: 'listed', weight: 0.8, hits: [...listed].map(([id, score]) => ({ id, score })) },
     { source: 'title', weight: 1.5, hits: title },
     { source: 'author', weight: 1, hits: author },
-    { source: 'character', weight: NAMED_WEIGHT.asked, hits: isTaken ? [] : cast.filter(inCast) },
+    { source: 'character', weight: cast.isSure ? NAMED_WEIGHT.asked : NAMED_WEIGHT.doubtful, hits: inCast },
+    { source: 'part', weight: NAMED_WEIGHT.doubtful, hits: inPart },
     { source: 'made', weight: 1, hits: there },
     askedList(whole),
   ];
@@ -216,9 +225,9 @@ function toFilter({ language, original, origin, published, byWoman }: Provenance
 const REWRITES_WEIGHT = { beside: 0.5, instead: 2 };
 /**
  * A book that the query names by title and author is what it asks for. One that a model believes it to mean is a
- * candidate.
+ * candidate, and one of which it has a part of a name is a mere possibility.
  */
-const NAMED_WEIGHT = { asked: 3, named: 0.4 };
+const NAMED_WEIGHT = { asked: 3, named: 0.4, doubtful: 0.01 };
 
 /** With advice: a text list for each rewrite, and the named works that we have. */
 async function retrieveMore(

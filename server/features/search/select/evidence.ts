@@ -65,18 +65,23 @@ export function isEvidence({ title, authors, characters, like, nearby: _, ...cit
 export type Discovery = RankedWork & { evidence: Evidence; phrased: string | null };
 
 /**
- * A request, with the works whose title and author it gives and nothing else, and those of which it names a character.
+ * A request, with the works whose title and author it gives and nothing else, those of whose title it has a part, and
+ * those of which it names a character.
  */
-export type Cited = Reading & { titled: ReadonlySet<string>; cast: ReadonlySet<string> };
+export type Cited = Omit<Reading, 'cast'> & {
+  titled: ReadonlySet<string>;
+  inTitle: ReadonlySet<string>;
+  cast: ReadonlySet<string>;
+};
 
 /** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */
-export function cite({ query, insight, likeness, titled, cast }: Cited, { work, score, fit }: RankedWork): Discovery {
-  const gathered = gatherEvidence(query, work, likeness);
-  const own: Evidence = {
-    ...gathered,
-    ...(titled.has(work.id) && { title: 'exact' }),
-    ...(!cast.has(work.id) && { characters: [] }),
-  };
+export function cite(
+  { query, insight, likeness, titled, inTitle, cast }: Cited,
+  { work, score, fit }: RankedWork,
+): Discovery {
+  const gathered = gatherEvidence(query, work, likeness, cast.has(work.id));
+  const title = titled.has(work.id) ? 'exact' : inTitle.has(work.id) ? 'short' : gathered.title;
+  const own: Evidence = { ...gathered, title };
   const others = isEvidence(own) ? [] : insight.rewrites.map((rewrite) => gatherEvidence(rewrite, work));
   const other = others.find(isEvidence);
   return { work, score, fit, evidence: other ? { ...other, nearby: true } : own, phrased: null };
@@ -84,8 +89,14 @@ export function cite({ query, insight, likeness, titled, cast }: Cited, { work, 
 
 /**
  * The evidence in our record for a query. Each word of the query is cited once, from the clearest place that has it.
+ * `isInCast`: whether the query may name a character of this work.
  */
-export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Likeness | null = null): Evidence {
+export function gatherEvidence(
+  query: UnderstoodQuery,
+  work: Work,
+  likeness: Likeness | null = null,
+  isInCast = true,
+): Evidence {
   const authors = namedAuthors(query, work.authors);
   const named = new Set(authors.flatMap((name) => words(name).map(stem)));
   const openOf = (terms: typeof query.terms) =>
@@ -95,7 +106,7 @@ export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Lik
   return {
     title: matchTitle(query, work.title, work.subtitle),
     authors,
-    characters: charactersNamed(query, work.characters),
+    characters: (isInCast && charactersNamed(query, work.characters)?.written) || [],
     like: likeness && {
       title: likeness.beside(work)?.title ?? likeness.title,
       named: likeness.named,

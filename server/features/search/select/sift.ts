@@ -6,8 +6,9 @@ import { byPosition } from '../resolve/series.ts';
 import { topicsWithQuestion } from '../understand/asked-topics.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
-import { isAlsoSubject, namedAuthors, seriesAsked, type TitleMatch } from '../understand/named.ts';
+import { isAlsoSubject, namedAuthors, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
+import { seriesAsked } from '../understand/series-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
 
@@ -124,7 +125,7 @@ export function sift<
   // “Childfree” is in no record, but it is the name of a topic. Its books were chosen for it, so the likely ones are
   // shown.
   const list = listAsked(query);
-  if (!isTitle && !isSeries && fitting.length < ANSWERS && list.size > 0) {
+  if (!isTitle && !isSeries && !isInCast && fitting.length < ANSWERS && list.size > 0) {
     const more = answers.filter((entry) => list.has(entry.work.id) && entry.fit >= FLOOR && !fitting.includes(entry));
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }

@@ -1,7 +1,8 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { byPosition } from '../resolve/series.ts';
-import { asksOrder, matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
+import { asksOrder, matchTitle, namedAuthors } from '../understand/named.ts';
+import { seriesAsked } from '../understand/series-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 /** Crowding is limited among this many of the first books. */

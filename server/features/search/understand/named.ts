@@ -7,7 +7,7 @@ import { namesTopic, topicsCalled } from './asked-topics.ts';
 import { placeNamed } from './setting-asked.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { isOrdinary } from './words/term-weights.ts';
-import { formOf, isHeardOf, rarity } from './words/word-vectors.ts';
+import { formOf, isHeardOf } from './words/word-vectors.ts';
 
 /**
  * How a title matches a query: it is the query, it is the query apart from a typo, the query is short for it, the query
@@ -62,17 +62,19 @@ const comparable = onceFor((query: UnderstoodQuery) => {
     first: asked.replace(TALES_BEHIND, ''),
     roots: rootsOf(asked),
     // “Beach reads” is a wish and “whales” is a word; neither is a typo of a title.
-    isSlip: !isWish(query) && !isOneWord(asked),
+    isSlip: !isWish(query) && !isOneWord(asked) && !query.nameOfCharacter,
+    isLong: asked.split(' ').length >= SUBTITLE_WORDS,
     topics,
     topicNames: new Set(topics.flatMap(({ name, forms }) => [name, ...forms]).map(bareTitle)),
   };
 });
 
 function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
-  const { asked, hero, first, roots, isSlip, topics, topicNames } = comparable(query);
+  const { asked, hero, first, roots, isSlip, isLong, topics, topicNames } = comparable(query);
   const { main, short, spelledShort, slug } = formsOfTitle(title);
   const whole = subtitle === null ? main : spelledTitle(`${title} ${subtitle}`);
   const forms = [main, whole, spelledShort].filter(Boolean);
+  if (isLong && isSubtitle(asked, subtitle ?? title.slice(short.length + 1))) return 'exact';
   // “Coming of age” is a topic. “The Coming of Age” is a book on growing old, which is not on its page.
   const isListed = () => topics.some(({ books }) => books.some(({ key }) => key.startsWith(slug)));
   const isWhole = (name: string) =>
@@ -89,6 +91,10 @@ function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | 
   const isSaid = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
   return isSaid ? 'named' : null;
 }
+
+/** Readers may remember a subtitle, but one of fewer words may also be a subject: “a new history of Rome”. */
+const SUBTITLE_WORDS = 6;
+const isSubtitle = (asked: string, subtitle: string): boolean => subtitle !== '' && spelledTitle(subtitle) === asked;
 
 /** “The book of the film Jaws”, “Jaws movie”. */
 const OF_FILM =
@@ -143,11 +149,14 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
   return authors.filter((_, at) => {
     const name = names[at] ?? [];
     const last = name.at(-1) ?? '';
-    if (isSlip(nameAlone(query), name)) return true;
+    if (!query.nameOfCharacter && isSlip(nameAlone(query), name)) return true;
     if (last.length < 2 || !asked.includes(last)) return false;
     if (isTheSubject(asked, name)) return false;
     const whole = name.filter((part) => part.length > 1);
-    if (whole.length > 1 && whole.every((part) => asked.includes(part))) return true;
+    const isWhole = whole.length > 1 && whole.every((part) => asked.includes(part));
+    // “Will Freeman” is a character, and no author called Freeman, nor is “James Henry Trotter” Henry James.
+    if (query.nameOfCharacter === 'full') return isWhole && asked.every((word) => name.includes(word));
+    if (isWhole || isBesideInitials(asked, name)) return true;
     // “How is money created by banks?” does not name an author called Banks.
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
@@ -160,6 +169,17 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
+
+/** “E. B. White”, “TH White”, “G Greene”, “Anna Green”: initials, or the first of several names, before a surname. */
+function isBesideInitials(asked: readonly string[], name: readonly string[]): boolean {
+  const [before = [], last] = [asked.slice(0, -1), asked.at(-1)];
+  if (before.length === 0 || last !== name.at(-1)) return false;
+  const own = name.slice(0, -1);
+  const initials = own.map(([first]) => first).join('');
+  if (before.length === 1 && before[0] === own[0]) return own[0] !== undefined && own[0].length > 1;
+  return before.join('') === initials && !ARTICLES.has(before.join(''));
+}
+const ARTICLES = new Set(['a', 'i']);
 
 /** Whether a query may be one word of a name, or has words that differ from those typed. */
 export const isOneName = (query: UnderstoodQuery): boolean => {
@@ -233,46 +253,6 @@ export function isAlsoSubject(
   return fiction !== 'yes' || !isPrinted(query.text, title);
 }
 
-type Volume = Pick<Work, 'title' | 'subtitle' | 'series_name'>;
-
-/**
- * The names, as in the works, of the series whose volumes the query asks for. It asks for their order, or says only the
- * name. If the name is also the title of one of the works, the query must call it a series.
- */
-export function seriesAsked(query: UnderstoodQuery, works: readonly Volume[]): ReadonlySet<string> {
-  if (query.bare === '') return NO_SERIES;
-  const volumes = Map.groupBy(works, ({ series_name: name }) => name);
-  const asked = [...volumes].flatMap(([name, of]) =>
-    name !== null && asksForSeries(query, name, of.length) ? name : [],
-  );
-  const isTitle = () => works.some(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
-  return asked.length === 0 || (!saysSeries(query) && isTitle()) ? NO_SERIES : new Set(asked);
-}
-const NO_SERIES: ReadonlySet<string> = new Set();
-
-function asksForSeries(query: UnderstoodQuery, series: string, volumes: number): boolean {
-  const whole = words(series).filter((word) => !FILLER.has(word));
-  const name = whole.filter((word) => !OF_ANY_SERIES.has(word));
-  const said = askedWords(query);
-  if (name.length === 0) return false;
-  if (asksOrder(query)) return name.every((word) => said.includes(word));
-  const rest = said.filter((word) => !(FILLER.has(word) || OF_ANY_SERIES.has(word) || ALL_OF_IT.has(word)));
-  // “Percy Jackson” is the beginning of “Percy Jackson and the Olympians”. “Narnia” alone names a series of which we
-  // have several volumes, but “culture” and “dinosaurs” are ordinary words.
-  const isBeginning = rest.length > 0 && rest.every((word, at) => word === name[at]);
-  const isName = saysSeries(query) || (volumes > 1 && rarity(formOf(name[0] ?? '')) >= RARE);
-  return isBeginning && (rest.length > 1 || (rest.length === name.length && isName));
-}
-/** Few books have a word of at least this rarity. */
-const RARE = 0.6;
-/** Readers ask for “The Chronicles of Narnia” as Narnia. */
-export const OF_ANY_SERIES: ReadonlySet<string> = new Set(
-  'chronicles chronicle cycle saga series trilogy quartet sequence books novels mysteries'.split(' '),
-);
-const ALL_OF_IT = new Set('all complete entire whole full set collection volumes every'.split(' '));
-const CALLS_SERIES = new Set('order series saga trilogy quartet cycle chronicles'.split(' '));
-const saysSeries = (query: UnderstoodQuery): boolean => askedWords(query).some((word) => CALLS_SERIES.has(word));
-
 /** “In which order should I read Tolkien?” */
 export const asksOrder = (query: UnderstoodQuery): boolean => askedWords(query).includes('order');
 
@@ -298,7 +278,8 @@ const isCapital = (text: string, name: string): boolean =>
 export const bareName = (word: string): string => word.replace(/['’]s?$/u, '');
 
 const nameWords = onceFor((authors: readonly string[]): readonly string[][] => authors.map(words));
-const askedWords = onceFor(({ text }: UnderstoodQuery): readonly string[] => words(text).map(bareName));
+/** The words of a query, without “'s”. */
+export const askedWords = onceFor(({ text }: UnderstoodQuery): readonly string[] => words(text).map(bareName));
 
 /** The single name after “by” in the middle of a request: “by Woolf about time”, but not David in “by David Grann”. */
 function nameAfterBy(text: string): string | null {

@@ -85,14 +85,16 @@ async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
 /** Le Guin is often written “LeGuin”. */
 async function nameInTwo(index: SearchIndex, word: string): Promise<string | null> {
   for (const particle of PARTICLES) {
-    if (!word.startsWith(particle) || word.length - particle.length < LEAST_NAME) continue;
-    const name = `${particle} ${word.slice(particle.length)}`;
+    const joined = particle.replaceAll(' ', '');
+    if (!word.startsWith(joined) || word.length - joined.length < LEAST_NAME) continue;
+    const name = `${particle} ${word.slice(joined.length)}`;
     const hits = await index.search('authors', name, { limit: 20 });
     if (hits.some(({ authors }) => ` ${words(authors).join(' ')} `.includes(` ${name} `))) return name;
   }
   return null;
 }
-const PARTICLES = ['von', 'van', 'del', 'den', 'de', 'du', 'di', 'da', 'le', 'la', 'st', 'ten', 'ter', 'al', 'el'];
+const PARTICLES =
+  'van der,van den,van de,von der,de la,de las,de los,von,van,del,den,de,du,di,da,le,la,st,ten,ter,al,el'.split(',');
 const LEAST_NAME = 3;
 
 /**

@@ -33,6 +33,8 @@ export type UnderstoodQuery = {
   bare: string;
   /** Whether `repairSpelling` changed it. */
   repaired: boolean;
+  /** Whether it is the name of a character, of several words or a single one, and so no typo of another name. */
+  nameOfCharacter?: 'full' | 'single';
   /** What the reader does not want (“no romance”, “not Harari”), as stems, one list per wish. */
   unwanted: readonly (readonly string[])[];
   /** What the book must be, how it should feel, and which needs it should serve. */

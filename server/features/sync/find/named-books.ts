@@ -96,7 +96,7 @@ export async function findBooksOfCharacter(
   { title }: CleanText,
 ): Promise<{ work: Work; character: string }[]> {
   const names = partsOfTitle(title).map(({ text }) => text);
-  return (await findCast(source, title, names)).slice(0, MOST_BY_AUTHOR);
+  return (await findCast(source, names)).slice(0, MOST_BY_AUTHOR);
 }
 
 function isNamed(work: Work, text: readonly string[], talk: boolean): boolean {
