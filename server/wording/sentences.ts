@@ -31,6 +31,10 @@ const SOMEBODY =
 const OPENING = /^(\p{L}+) [^,]*, (?:he|she|they|it)\b/iu;
 const opensWithDeed = (sentence: string): boolean => /(?:ed|ing|en|rn)$/.test(OPENING.exec(sentence)?.[1] ?? '');
 
+/** “In a spiral of maps, with Joyce and Proust as keys, she looks for him”: nobody before is the person it is about. */
+const OPENS_FAR =
+  /^(?:after|among|at|before|behind|between|by|during|from|in|on|through|under|with|without)\b.{3,110}, (?:he|she|they)\b/iu;
+
 /** Points back to an earlier statement. */
 const POINTS_BACK = /, (?:by contrast|however|too|therefore|meanwhile|in turn)\b/i;
 
@@ -42,6 +46,7 @@ export function standsAlone(sentence: string): boolean {
     !LEANING.test(sentence) &&
     !SOMEBODY.test(sentence) &&
     !opensWithDeed(sentence) &&
+    !OPENS_FAR.test(sentence) &&
     !POINTS_BACK.test(sentence)
   );
 }

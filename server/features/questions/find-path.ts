@@ -4,8 +4,10 @@ import { type Asked, askedIn, findWorks, type Topic, topicsOf, type Work, whyInT
 import { asksForReasons, choosePath, type Found, isNear, isStudy } from './choose-books.ts';
 import { isOwnQuestion, namesAsked, speaksOf, topicOfQuestion } from './topic-of-question.ts';
 
-/** This many of the books that a search finds come before those that the topic's outline speaks of. */
+/** This many of the books that a search finds join those that the topic's outline speaks of. */
 const SUREST = 2;
+/** An outline that speaks of this many books answers the question without what a search finds elsewhere. */
+const ENOUGH = 4;
 
 /**
  * The path through the books that a search finds for a question and those that its topic lists, each with why it is
@@ -27,7 +29,10 @@ export async function findPath(
   const ofTopic = (ids: readonly string[]) => ids.map((id) => [id, whyInTopic(topic, id) ?? ''] as const);
   // The first place of a book counts, and its last reason.
   const whys = new Map([...told.slice(0, SUREST), ...ofTopic(outlined), ...told, ...ofTopic(listed), ...told]);
-  const surely = new Set([...fitting.map(({ id }) => id), ...outlined]);
+  const isAnswered = new Set(outlined).size >= ENOUGH;
+  const isClose = (book: Pick<Work, 'id'>) => listed.includes(book.id) || topicsNamed(book, asked, topic).length > 0;
+  const sure = isAnswered ? fitting.filter(isClose).slice(0, SUREST) : fitting;
+  const surely = new Set([...sure.map(({ id }) => id), ...outlined]);
   const isOwn = topic !== undefined && isOwnQuestion(question, topic);
   const isMeant = (work: Work) => {
     if (surely.has(work.id)) return true;
