@@ -1,6 +1,6 @@
 import { quote } from '../../wording/lists.ts';
 import { joined, sentencesOf, takesColon } from '../../wording/sentences.ts';
-import { kindredOf, levelOf, meaningOf, type Work } from '../books/books.ts';
+import { isDeed, kindredOf, levelOf, meaningOf, type Work } from '../books/books.ts';
 import type { Found } from './choose-books.ts';
 import { composeOverview } from './overview.ts';
 import { subjectsOf } from './subjects.ts';
@@ -43,11 +43,11 @@ function whysOf(path: readonly Found[], choose: Choice): string[] {
   });
 }
 
-/** “Plague and climate instead” after “told through plague and climate”. */
+/** “Plague and climate instead” after “told through plague and climate”: half of it is said. */
 function saysNothingNew(line: string, said: string): boolean {
   const known = new Set(meaningOf(said));
   const own = meaningOf(line.replace(/ instead$/, ''));
-  return own.length > 0 && own.every((root) => known.has(root));
+  return own.length > 0 && own.filter((root) => known.has(root)).length * 2 >= own.length;
 }
 
 /** What our records say about a book beside an earlier one on the path. */
@@ -69,7 +69,9 @@ const LONGEST = 230;
 function withBeside({ why: adds, earlier }: Beside, why: string, work: Work, before: Work | undefined): string {
   const [first = '', ...others] = sentencesOf(why);
   const lead = earlier === before ? `Next, ${adds}` : `After ${quote(earlier.title)}, ${adds}`;
-  if (IS_THING.test(adds) && !/[:;]/.test(adds) && takesColon(first, work.summary) && lead.length + why.length < LONGEST)
+  const leadsOn = IS_THING.test(adds) && !/[:;]/.test(adds) && !/^It\b/.test(first);
+  if (leadsOn && takesColon(first, work.summary) && lead.length + why.length < LONGEST)
     return [joined(lead, first, work.summary), ...others].join(' ');
-  return `${why} Beside ${quote(earlier.title)}: ${adds}.`;
+  const said = isDeed(adds) ? `: it ${adds}` : adds.includes(':') ? `, ${adds}` : `: ${adds}`;
+  return `${why} Beside ${quote(earlier.title)}${said}.`;
 }

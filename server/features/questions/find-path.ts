@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../../contract/search.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { type Asked, askedIn, findWorks, type Topic, topicsOf, type Work, whyInTopic } from '../books/books.ts';
+import { type Asked, askedIn, bestLines, findWorks, type Topic, topicsOf, type Work, whyInTopic } from '../books/books.ts';
 import { asksForReasons, choosePath, type Found, isNear, isStudy } from './choose-books.ts';
 import { isOwnQuestion, namesAsked, speaksOf, topicOfQuestion } from './topic-of-question.ts';
 
@@ -8,6 +8,9 @@ import { isOwnQuestion, namesAsked, speaksOf, topicOfQuestion } from './topic-of
 const SUREST = 2;
 /** An outline that speaks of this many books answers the question without what a search finds elsewhere. */
 const ENOUGH = 4;
+/** A reason is not longer, in characters. */
+const LONGEST = 210;
+const NO_LINES = { line: null, more: null };
 
 /**
  * The path through the books that a search finds for a question and those that its topic lists, each with why it is
@@ -42,7 +45,13 @@ export async function findPath(
     );
   };
   const works = (await findWorks(connection, [...whys.keys()])).filter(isMeant);
-  const found = works.map((work) => ({ work, why: whys.get(work.id) ?? '' }));
+  // That a book is on the topic is said above all of them. Of a story one wants to know that it is one.
+  const about: Asked = new Map([...asked, ...(topic ? askedIn(topic.name) : [])]);
+  const plain = (work: Work) => {
+    const { line, more } = listed.includes(work.id) && isStudy(work) ? bestLines(work, about, LONGEST) : NO_LINES;
+    return line && [line.text, more].filter(Boolean).join(' ');
+  };
+  const found = works.map((work) => ({ work, why: plain(work) ?? whys.get(work.id) ?? '' }));
   return choosePath(question, found, new Set(outlined));
 }
 

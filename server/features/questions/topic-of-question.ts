@@ -36,6 +36,8 @@ type Known = {
   byRoot: ReadonlyMap<string, readonly Entry[]>;
   called: ReadonlyMap<string, readonly Topic[]>;
   asked: ReadonlyMap<string, readonly Topic[]>;
+  /** The topics that have a question, word for word. */
+  verbatim: ReadonlyMap<string, readonly Topic[]>;
 };
 let known: Known | null = null;
 
@@ -47,7 +49,8 @@ const namesOf = ({ name, forms, key }: Topic): string[] => [name, ...forms, key.
 function readTopics(): Known {
   const all = [...topics().values()];
   const weigh = readWeights(all.map((topic) => [...namesOf(topic), ...topic.questions]));
-  const [byRoot, called, asked] = [new Map<string, Entry[]>(), new Map<string, Topic[]>(), new Map<string, Topic[]>()];
+  const byRoot = new Map<string, Entry[]>();
+  const [called, asked, verbatim] = [new Map<string, Topic[]>(), new Map<string, Topic[]>(), new Map<string, Topic[]>()];
   const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => {
     const listed = to.get(key) ?? [];
     if (!listed.includes(each)) to.set(key, [...listed, each]);
@@ -65,9 +68,10 @@ function readTopics(): Known {
     for (const root of new Set([...entry.names, ...entry.questions].flatMap(({ roots }) => [...roots])))
       add(byRoot, root, entry);
     add(called, keyOf(phraseOf(topic.name, weigh).roots), topic);
-    for (const question of topic.questions) add(asked, keyOf(phraseOf(question, weigh).roots), topic);
+    for (const question of standing) add(asked, keyOf(phraseOf(question, weigh).roots), topic);
+    for (const question of topic.questions) add(verbatim, words(question).join(' '), topic);
   }
-  return { weigh, byRoot, called, asked };
+  return { weigh, byRoot, called, asked, verbatim };
 }
 
 /**
@@ -76,12 +80,13 @@ function readTopics(): Known {
  */
 export function topicOfQuestion(question: string): Topic | undefined {
   known ??= readTopics();
-  const { weigh, byRoot, called, asked } = known;
+  const { weigh, byRoot, called, asked, verbatim } = known;
   const phrase = phraseOf(question, weigh);
   if (phrase.roots.size === 0) return undefined;
   const key = keyOf(phrase.roots);
   // One word says too little about which question it is: “is the border just?”.
-  for (const [only, ...others] of [called.get(key) ?? [], phrase.roots.size > 1 ? (asked.get(key) ?? []) : []])
+  const same = [called.get(key), phrase.roots.size > 1 ? asked.get(key) : [], verbatim.get(words(question).join(' '))];
+  for (const [only, ...others] of same.map((each) => each ?? []))
     if (only && others.length === 0) return only;
   const near = new Set([...phrase.roots].flatMap((root) => byRoot.get(root) ?? []));
   const fits = [...near]
