@@ -1,7 +1,7 @@
 import { quote } from '../../wording/lists.ts';
 import { joined, sentencesOf, takesColon } from '../../wording/sentences.ts';
 import { isDeed, kindredOf, levelOf, meaningOf, type Work } from '../books/books.ts';
-import type { Found } from './choose-books.ts';
+import { type Found, isStudy } from './choose-books.ts';
 import { composeOverview } from './overview.ts';
 import { subjectsOf } from './subjects.ts';
 import { type Choice, choiceFor } from './wording.ts';
@@ -31,17 +31,25 @@ function whysOf(path: readonly Found[], choose: Choice): string[] {
   return path.map(({ work, why }, place) => {
     const level = path.length > 1 ? levelOf(work) : 'core';
     if (place === 0)
-      return level === 'introductory' && !why.startsWith(BEGIN)
-        ? `${why} ${choose(['Start here; it needs no background.', 'The place to start, with no background.'])}`
-        : why;
-    if (place === path.length - 1 && level === 'advanced')
-      return `${why} ${path.length === 2 ? 'The more demanding of the two.' : choose(['The most demanding of them; leave it for last.', 'The hardest of them, for the end.'])}`;
+      return level === 'introductory' && !why.startsWith(BEGIN) ? `${why} ${firstStep(work, choose)}` : why;
+    if (place === path.length - 1 && level === 'advanced') return `${why} ${lastStep(path, choose)}`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
     if (beside === null || saysNothingNew(beside.why, why)) return why;
     told++;
     return withBeside(beside, why, work, path[place - 1]?.work);
   });
 }
+
+// Nobody asks what background a story needs.
+const firstStep = (work: Work, choose: Choice): string =>
+  isStudy(work)
+    ? choose(['Start here; it needs no background.', 'A good first book; it needs no background.'])
+    : choose(['Start here.', 'A good one to start with.']);
+
+const lastStep = ({ length }: readonly Found[], choose: Choice): string =>
+  length === 2
+    ? 'The more demanding of the two.'
+    : choose(['The most demanding of them; leave it for last.', 'The hardest of them; keep it for the end.']);
 
 /** “Plague and climate instead” after “told through plague and climate”: half of it is said. */
 function saysNothingNew(line: string, said: string): boolean {

@@ -229,12 +229,16 @@ function wayThrough(question: string, works: readonly Work[], choose: Choice): s
   const [first, last] = [works[0], works.at(-1)];
   if (!first || !last) return '';
   const isSteep = last !== first && levelOf(last) === 'advanced' && levelOf(first) !== 'advanced';
-  // What is known is not in a story, which may be easier to begin with.
+  // Who asks for reasons may not want a story, which is easier to begin with.
   const study = !isStudy(first) && asksForReasons(question) ? works.find(isStudy) : undefined;
   const begin = study
-    ? `Begin with ${named(first)} for a story, or with ${named(study)} for what is known`
+    ? `Begin with ${named(first)} or, if you want no story, with ${named(study)}`
     : !isStudy(first) || levelOf(first) === 'introductory'
-      ? choose([`Begin with ${named(first)}`, `A good one to begin with is ${named(first)}`, `Open ${named(first)} first`])
+      ? choose([
+          `Begin with ${named(first)}`,
+          `A good one to begin with is ${named(first)}`,
+          `Open ${named(first)} first`,
+        ])
       : levelOf(first) === 'core'
         ? `None of these is a plain introduction; begin with ${named(first)}`
         : `All of these go into depth; the first to try is ${named(first)}`;

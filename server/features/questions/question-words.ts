@@ -45,8 +45,10 @@ const rootsOf = (text: string): ReadonlySet<string> =>
 export function readWeights(groups: readonly (readonly string[])[]): Weigh {
   const counts = new Map<string, number>();
   for (const texts of groups)
-    for (const root of new Set(texts.flatMap((text) => [...rootsOf(text)]))) counts.set(root, (counts.get(root) ?? 0) + 1);
-  return (root) => Math.log((groups.length + 1) / ((counts.get(root) ?? 0) + 1)) * (ASKING.has(root) ? ASKING_SHARE : 1);
+    for (const root of new Set(texts.flatMap((text) => [...rootsOf(text)])))
+      counts.set(root, (counts.get(root) ?? 0) + 1);
+  return (root) =>
+    Math.log((groups.length + 1) / ((counts.get(root) ?? 0) + 1)) * (ASKING.has(root) ? ASKING_SHARE : 1);
 }
 
 export const totalOf = (roots: Iterable<string>, weigh: Weigh): number =>
@@ -59,4 +61,9 @@ export function phraseOf(text: string, weigh: Weigh): Phrase {
 
 /** How alike two phrases are: 1 if they have the same roots, 0 if none in common. */
 export const likeness = (one: Phrase, other: Phrase, weigh: Weigh): number =>
-  (2 * totalOf([...one.roots].filter((root) => other.roots.has(root)), weigh)) / (one.weight + other.weight);
+  (2 *
+    totalOf(
+      [...one.roots].filter((root) => other.roots.has(root)),
+      weigh,
+    )) /
+  (one.weight + other.weight);

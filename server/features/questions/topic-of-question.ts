@@ -23,7 +23,8 @@ const PART_OF_NAME = 0.9;
 const CLOSE = 0.06;
 /** A shelf of stories answers “Who were the Vikings?” less well than their history does. */
 const SHELF = 0.12;
-const IS_SHELF = /\b(?:novels?|fiction|stories|books|poems|poets|poetry|literature|comics|manga|thrillers?|memoirs?|for children|trip to|if you liked)\b/iu;
+const IS_SHELF =
+  /\b(?:novels?|fiction|stories|books|poems|poets|poetry|literature|comics|manga|thrillers?|memoirs?|for children|trip to|if you liked)\b/iu;
 
 /** A question that makes sense only on its topic's page: “is it happening again?”. */
 const REFERRING = new Set('he her hers him his it its she their theirs them they these this those'.split(' '));
@@ -50,7 +51,11 @@ function readTopics(): Known {
   const all = [...topics().values()];
   const weigh = readWeights(all.map((topic) => [...namesOf(topic), ...topic.questions]));
   const byRoot = new Map<string, Entry[]>();
-  const [called, asked, verbatim] = [new Map<string, Topic[]>(), new Map<string, Topic[]>(), new Map<string, Topic[]>()];
+  const [called, asked, verbatim] = [
+    new Map<string, Topic[]>(),
+    new Map<string, Topic[]>(),
+    new Map<string, Topic[]>(),
+  ];
   const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => {
     const listed = to.get(key) ?? [];
     if (!listed.includes(each)) to.set(key, [...listed, each]);
@@ -63,7 +68,9 @@ function readTopics(): Known {
       topic,
       names: names ?? [],
       questions: questions ?? [],
-      told: new Set([...namesOf(topic), ...topic.questions, ...texts].flatMap((text) => [...phraseOf(text, weigh).roots])),
+      told: new Set(
+        [...namesOf(topic), ...topic.questions, ...texts].flatMap((text) => [...phraseOf(text, weigh).roots]),
+      ),
     };
     for (const root of new Set([...entry.names, ...entry.questions].flatMap(({ roots }) => [...roots])))
       add(byRoot, root, entry);
@@ -86,8 +93,7 @@ export function topicOfQuestion(question: string): Topic | undefined {
   const key = keyOf(phrase.roots);
   // One word says too little about which question it is: “is the border just?”.
   const same = [called.get(key), phrase.roots.size > 1 ? asked.get(key) : [], verbatim.get(words(question).join(' '))];
-  for (const [only, ...others] of same.map((each) => each ?? []))
-    if (only && others.length === 0) return only;
+  for (const [only, ...others] of same.map((each) => each ?? [])) if (only && others.length === 0) return only;
   const near = new Set([...phrase.roots].flatMap((root) => byRoot.get(root) ?? []));
   const fits = [...near]
     .map((entry) => ({ entry, fit: fitOf(entry, phrase, weigh, question) }))
@@ -95,7 +101,10 @@ export function topicOfQuestion(question: string): Topic | undefined {
     .sort((a, b) => b.fit - a.fit);
   const best = fits.filter(({ fit }) => fit >= (fits[0]?.fit ?? 0) - CLOSE);
   return best
-    .map(({ entry: { topic }, fit }) => ({ topic, fit: fit + CLOSE * (wordsInCommon(question, topic) + likeness(phraseOf(topic.name, weigh), phrase, weigh)) }))
+    .map(({ entry: { topic }, fit }) => ({
+      topic,
+      fit: fit + CLOSE * (wordsInCommon(question, topic) + likeness(phraseOf(topic.name, weigh), phrase, weigh)),
+    }))
     .sort((a, b) => b.fit - a.fit)[0]?.topic;
 }
 
@@ -114,7 +123,11 @@ function fitOf({ topic, names, questions, told }: Entry, phrase: Phrase, weigh: 
   );
   const isNamed = whole > 0 || part >= SAME_QUESTION * PART_OF_NAME || same >= SAME_QUESTION;
   if (!isNamed) return 0;
-  const said = totalOf([...phrase.roots].filter((root) => told.has(root)), weigh) / phrase.weight;
+  const said =
+    totalOf(
+      [...phrase.roots].filter((root) => told.has(root)),
+      weigh,
+    ) / phrase.weight;
   const isOther = IS_SHELF.test(topic.name) && !IS_SHELF.test(question);
   return LIKENESS * Math.max(whole, part, same) + (1 - LIKENESS) * said - (isOther ? SHELF : 0);
 }
