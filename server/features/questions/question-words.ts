@@ -10,8 +10,8 @@ const KINDS = new Set('novel novels story stories book books'.split(' '));
 
 /** Words with which one asks about a thing, whatever it is, count less. */
 const ASKING = new Set(
-  `actually become believe best better cause change come cope cure day deal feel get getting go happen happened kind know live lives
-  living life long make makes matter mean modern new old over people really say start survive tell thing things think time use way
+  `actually alive become believe best better cause change come cope cure day deal develop different discover explain feel get getting go happen happened kind know live lives
+  living life long make makes matter mean modern new old over people point really say shape somebody someone spread start survive tell thing things think time use way
   work works world year years`
     .split(/\s+/)
     .map(stem),
@@ -27,8 +27,30 @@ const ALIKE = new Map(
     'rich wealth wealthy',
     'talk communicate communication',
     'eat eating food',
+    'die dying dead death',
+    'Rome Roman Romans',
+    'Greece Greek Greeks',
+    'Egypt Egyptian Egyptians',
+    'China Chinese',
+    'Japan Japanese',
+    'India Indian Indians',
+    'Africa African Africans',
+    'America American Americans',
+    'Russia Russian Russians',
+    'France French',
+    'Germany German Germans',
+    'Italy Italian Italians',
+    'Spain Spanish',
+    'Ireland Irish',
+    'Turkey Turkish Turks',
+    'Australia Australian Australians',
+    'Mexico Mexican Mexicans',
+    'Viking Vikings',
+    'Christian Christianity Christians',
+    'Islam Islamic Muslim Muslims',
+    'Buddhism Buddhist Buddhists',
   ].flatMap((group) => {
-    const roots = group.split(' ').map(stem);
+    const roots = words(group).map(stem);
     return roots.map((root) => [root, roots[0] ?? root] as const);
   }),
 );

@@ -25,6 +25,7 @@ const CLOSE = 0.06;
 const SHELF = 0.12;
 const IS_SHELF =
   /\b(?:novels?|fiction|stories|books|poems|poets|poetry|literature|comics|manga|thrillers?|memoirs?|for children|trip to|if you liked)\b/iu;
+const ASKS_ADVICE = /^\W*how (?:do|can|could|should|would) (?:i|we|you|one)\b/iu;
 
 /** A question that makes sense only on its topic's page: “is it happening again?”. */
 const REFERRING = new Set('he her hers him his it its she their theirs them they these this those'.split(' '));
@@ -129,6 +130,8 @@ function fitOf({ topic, names, questions, told }: Entry, phrase: Phrase, weigh: 
       weigh,
     ) / phrase.weight;
   const isOther = IS_SHELF.test(topic.name) && !IS_SHELF.test(question);
+  // Who asks for advice wants no novels.
+  if (isOther && ASKS_ADVICE.test(question)) return 0;
   return LIKENESS * Math.max(whole, part, same) + (1 - LIKENESS) * said - (isOther ? SHELF : 0);
 }
 
