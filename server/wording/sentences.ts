@@ -21,7 +21,7 @@ export function sentencesOf(text: string): string[] {
 
 /** Depends on the sentence before it, so that it says little alone. */
 const LEANING =
-  /^(?:he|she|it|they|his|her|its|their|this|that|these|those|here|there|such|both|but|yet|so|then|and|or|nor|also|meanwhile|instead|elsewhere|afterwards|later|one|another|others|in the (?:first|second|third|last|other),? (?:the|an?|he|she|it|they|his|her|their|one)|the (?:first|second|third|last|result|rest|other|book|novel|author|story|narrator)|(?:after|against|among|around|behind|beside|between|beyond|from|in|of|on|through|to|with) (?:them|him|her|it|these|this|those|that))\b/i;
+  /^(?:he|she|it|they|his|her|its|their|this|that|these|those|here|there|such|both|but|yet|so|then|and|or|nor|also|all (?:two|three|four|five|six|of (?:them|it|this))|meanwhile|instead|besides|how (?:this|these|that)|elsewhere|afterwards|later|one|another|others|in the (?:first|second|third|last|other),? (?:the|an?|he|she|it|they|his|her|their|one)|the (?:first|second|third|last|result|rest|other|book|novel|author|story|narrator)|(?:after|against|among|around|behind|beside|between|beyond|from|in|of|on|through|to|with) (?:them|him|her|it|these|this|those|that))\b/i;
 
 /** It refers to somebody in the sentence before it: “Through another night they argue”. */
 const SOMEBODY =

@@ -30,7 +30,7 @@ const PREFERENCE = { topic: 0.6, pitch: 0.35, summary: 0 } as const;
 
 /** Says how the book reads or for whom it is, not what it contains. */
 const ABOUT_READING =
-  /\b(?:readers?|newcomers?|beginners?|suited|suits|prose|pages|chapters|volumes?|vocabulary|attention|first person|stirring|erudite|technical)\b/i;
+  /\b(?:readers?|newcomers?|beginners?|suited|suits|prose|pages|chapters|volumes?|vocabulary|attention|first person|stirring|erudite|technical|are given)\b/i;
 
 const fillerStems = new Set([...FILLER].map(stem));
 
@@ -97,7 +97,7 @@ const ADDS = 0.25;
  * “A sly biography of typhus” and “A life of typhus, with twelve chapters of digression”.
  */
 const IN_COMMON = 1;
-const MUCH_IN_COMMON = 1 / 4;
+const MUCH_IN_COMMON = 1 / 5;
 /** Stems of one word differ in at most so many last letters, and share this many, or the whole shorter one. */
 const [END_OF_WORD, START_OF_WORD, LEAST_WORD] = [2, 5, 4];
 
