@@ -69,9 +69,7 @@ test('a topic that is only touched does not bring its other books: the page is s
   expect(explanation).toMatch(
     /^One book on our shelves comes close to this: “Tomatoland” by Barry Estabrook\. \p{Lu}/u,
   );
-  expect(resources.map((line) => line.replace(/: http.*/, ''))).toEqual([
-    'Our page on “Growing your own food”',
-  ]);
+  expect(resources.map((line) => line.replace(/: http.*/, ''))).toEqual(['Our page on “Growing your own food”']);
 });
 
 test('no subject that only one of the books has is offered for another search', async () => {

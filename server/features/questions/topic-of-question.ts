@@ -6,7 +6,7 @@ import { likeness, type Phrase, phraseOf, readWeights, totalOf, type Weigh } fro
 /** A topic that is named in passing answers a question if its text has this share of its telling words. */
 const SPEAKS_OF_IT = 0.5;
 
-/** Words with which one asks about a thing, whatever it is. */
+/** A topic's name that is one of these words alone is not named by a question that has it. */
 const ASKING = new Set(
   'become begin believe cause change happen make matter mean people really start work world'.split(' ').map(stem),
 );
@@ -19,7 +19,7 @@ const LIKENESS = 0.6;
 const SAME_QUESTION = 0.75;
 /** A part of a name says less than all of it. */
 const PART_OF_NAME = 0.9;
-/** So little behind the best topic, the one whose words are more like the question's, small ones included, is chosen. */
+/** Of topics that fit nearly alike, the one whose words are most like the question's, small words included, is chosen. */
 const CLOSE = 0.06;
 /** A shelf of stories answers “Who were the Vikings?” less well than their history does. */
 const SHELF = 0.12;
@@ -34,7 +34,7 @@ const REFERRING = new Set('he her hers him his it its she their theirs them they
 type Entry = { topic: Topic; names: readonly Phrase[]; questions: readonly Phrase[]; told: ReadonlySet<string> };
 type Known = {
   weigh: Weigh;
-  /** The topics that a root leads to, and by what all its roots, those that have just these as a name or a question. */
+  /** The topics that a root leads to; those that have just these roots as their name, and as a question. */
   byRoot: ReadonlyMap<string, readonly Entry[]>;
   called: ReadonlyMap<string, readonly Topic[]>;
   asked: ReadonlyMap<string, readonly Topic[]>;

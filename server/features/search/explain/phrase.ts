@@ -134,14 +134,18 @@ function isWritten(text: string, title: string): boolean {
 }
 const SURE_WORDS = 3;
 
+const QUESTION_WORDS = new Set('how why who when where what which is are do does did should can could'.split(' '));
 /** “What should I read to understand India?” asks for no book called “The Discovery of India”. */
-const ASKS = /^\W*(?:how|why|who|when|where|what|which|is|are|do|does|did|should|can|could)\b[^?]{12,}/iu;
+const isQuestion = (text: string): boolean => {
+  const [first = '', ...others] = words(text);
+  return QUESTION_WORDS.has(first) && others.length > 2;
+};
 
 function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: string): Said | null {
   if (evidence.title === 'exact' && (quotesTitle(query) || !isTopicToo(work, 'exact')))
     return { text: 'This is the book you asked for.', manner: 'title', whole: true };
   // “Black holes” is a topic, and many titles begin with it.
-  const isHalf = evidence.title === 'near' || (evidence.title === 'short' && !ASKS.test(query.text));
+  const isHalf = evidence.title === 'near' || (evidence.title === 'short' && !isQuestion(query.text));
   if (isHalf && namesTopic(query).length === 0)
     return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && isWritten(query.text, work.title) && !isTopicToo(work, 'named'))
