@@ -46,6 +46,10 @@ test.each([
   // Its words belong to nothing that we have a page on.
   ['what is the best laptop to buy', undefined],
   ['How tall is the Eiffel Tower?', undefined],
+  // Faces are, too.
+  ['What makes a city beautiful?', undefined],
+  // Advice is not found in novels.
+  ['How do I deal with jealousy?', undefined],
 ])('“%s” asks about %s', (question, key) => {
   expect(topicOfQuestion(question)?.key).toBe(key);
 });

@@ -10,13 +10,14 @@ const KINDS = new Set('novel novels story stories book books'.split(' '));
 
 /** Words with which one asks about a thing, whatever it is, count less. */
 const ASKING = new Set(
-  `actually alive become believe best better cause change come cope cure day deal develop different discover explain feel get getting go happen happened kind know live lives
+  `actually alive bad become believe best better cause change come cope cure day deal develop different discover explain feel get getting go happen happened kind know live lives
   living life long make makes matter mean modern new old over people point really say shape somebody someone spread start survive tell thing things think time use way
   work works world year years`
     .split(/\s+/)
     .map(stem),
 );
 const ASKING_SHARE = 0.3;
+export const isAsking = (root: string): boolean => ASKING.has(root);
 
 /** Words that ask for the same: how slavery was abolished, how it ended. */
 const ALIKE = new Map(
@@ -69,8 +70,7 @@ export function readWeights(groups: readonly (readonly string[])[]): Weigh {
   for (const texts of groups)
     for (const root of new Set(texts.flatMap((text) => [...rootsOf(text)])))
       counts.set(root, (counts.get(root) ?? 0) + 1);
-  return (root) =>
-    Math.log((groups.length + 1) / ((counts.get(root) ?? 0) + 1)) * (ASKING.has(root) ? ASKING_SHARE : 1);
+  return (root) => Math.log((groups.length + 1) / ((counts.get(root) ?? 0) + 1)) * (isAsking(root) ? ASKING_SHARE : 1);
 }
 
 export const totalOf = (roots: Iterable<string>, weigh: Weigh): number =>

@@ -1,7 +1,7 @@
 import { onceFor } from '../../platform/once-for.ts';
 import { stem, words } from '../../wording/words.ts';
 import { type Asked, meaningOf, type Topic, topics, type Work, whyInTopic } from '../books/books.ts';
-import { likeness, type Phrase, phraseOf, readWeights, totalOf, type Weigh } from './question-words.ts';
+import { isAsking, likeness, type Phrase, phraseOf, readWeights, totalOf, type Weigh } from './question-words.ts';
 
 /** A topic that is named in passing answers a question if its text has this share of its telling words. */
 const SPEAKS_OF_IT = 0.5;
@@ -12,13 +12,14 @@ const ASKING = new Set(
 );
 
 /** From this fit on, from 0 to 1, a question is about a topic. */
-const ABOUT = 0.53;
+const ABOUT = 0.56;
 /** How much of it is the likeness to one name or question of the topic; the rest is how much of it the topic tells. */
 const LIKENESS = 0.6;
 /** A question that is so like one of the topic's own is about it, though it has none of its names. */
 const SAME_QUESTION = 0.75;
 /** A part of a name says less than all of it. */
 const PART_OF_NAME = 0.9;
+const ONE_WORD = 0.85;
 /** Of topics that fit nearly alike, the one whose words are most like the question's, small words included, is chosen. */
 const CLOSE = 0.06;
 /** A shelf of stories answers “Who were the Vikings?” less well than their history does. */
@@ -114,14 +115,13 @@ function fitOf({ topic, names, questions, told }: Entry, phrase: Phrase, weigh: 
     0,
     ...names.map((name) => (isWithin(name.roots, phrase.roots) ? name.weight / phrase.weight : 0)),
   );
-  const part = Math.max(0, ...names.map((name) => likeness(name, phrase, weigh))) * PART_OF_NAME;
-  const same = Math.max(
-    0,
-    ...questions.map((each) => {
-      const shared = [...each.roots].filter((root) => phrase.roots.has(root)).length;
-      return likeness(each, phrase, weigh) * (shared > 1 || each.roots.size === phrase.roots.size ? 1 : PART_OF_NAME);
-    }),
-  );
+  // What they share is little if it is a single word: a face is beautiful, and so is a city.
+  const alike = (each: Phrase) => {
+    const telling = [...each.roots].filter((root) => phrase.roots.has(root) && !isAsking(root));
+    return likeness(each, phrase, weigh) * (telling.length > 1 ? 1 : ONE_WORD);
+  };
+  const part = Math.max(0, ...names.map(alike)) * PART_OF_NAME;
+  const same = Math.max(0, ...questions.map(alike));
   const isNamed = whole > 0 || part >= SAME_QUESTION * PART_OF_NAME || same >= SAME_QUESTION;
   if (!isNamed) return 0;
   const said =
