@@ -19,7 +19,7 @@ const LIKENESS = 0.6;
 const SAME_QUESTION = 0.75;
 /** A part of a name says less than all of it. */
 const PART_OF_NAME = 0.9;
-const ONE_WORD = 0.85;
+const [ONE_OF_NAME, ONE_OF_QUESTION] = [0.85, 0.9];
 /** Of topics that fit nearly alike, the one whose words are most like the question's, small words included, is chosen. */
 const CLOSE = 0.06;
 /** A shelf of stories answers “Who were the Vikings?” less well than their history does. */
@@ -116,12 +116,12 @@ function fitOf({ topic, names, questions, told }: Entry, phrase: Phrase, weigh: 
     ...names.map((name) => (isWithin(name.roots, phrase.roots) ? name.weight / phrase.weight : 0)),
   );
   // What they share is little if it is a single word: a face is beautiful, and so is a city.
-  const alike = (each: Phrase) => {
+  const alike = (each: Phrase, ofOneWord: number) => {
     const telling = [...each.roots].filter((root) => phrase.roots.has(root) && !isAsking(root));
-    return likeness(each, phrase, weigh) * (telling.length > 1 ? 1 : ONE_WORD);
+    return likeness(each, phrase, weigh) * (telling.length > 1 ? 1 : ofOneWord);
   };
-  const part = Math.max(0, ...names.map(alike)) * PART_OF_NAME;
-  const same = Math.max(0, ...questions.map(alike));
+  const part = Math.max(0, ...names.map((name) => alike(name, ONE_OF_NAME))) * PART_OF_NAME;
+  const same = Math.max(0, ...questions.map((each) => alike(each, ONE_OF_QUESTION)));
   const isNamed = whole > 0 || part >= SAME_QUESTION * PART_OF_NAME || same >= SAME_QUESTION;
   if (!isNamed) return 0;
   const said =
