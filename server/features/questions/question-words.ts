@@ -10,9 +10,10 @@ const KINDS = new Set('novel novels story stories book books'.split(' '));
 
 /** Words with which one asks about a thing, whatever it is, count less. */
 const ASKING = new Set(
-  `actually alive bad become believe best better cause change come cope cure day deal develop different discover explain feel get getting go happen happened human humans kind know live lives
-  living life long make makes matter mean modern new old over people point really say shape somebody someone spread start survive tell thing things think time use way
-  work works world year years`
+  `actually alive bad become believe best better cause change come cope cure day deal develop different discover
+  explain feel get getting go happen happened human humans kind know live lives living life long make makes matter
+  mean modern new old over people point really say shape somebody someone spread start survive tell thing things
+  think time use way work works world year years`
     .split(/\s+/)
     .map(stem),
 );

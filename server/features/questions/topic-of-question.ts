@@ -20,7 +20,7 @@ const SAME_QUESTION = 0.75;
 /** A part of a name says less than all of it. */
 const PART_OF_NAME = 0.9;
 const [ONE_OF_NAME, ONE_OF_QUESTION] = [0.85, 0.9];
-/** Of topics that fit nearly alike, the one whose words are most like the question's, small words included, is chosen. */
+/** Of topics that fit nearly alike, the one whose words, small ones included, are most like the question's. */
 const CLOSE = 0.06;
 /** A shelf of stories answers “Who were the Vikings?” less well than their history does. */
 const SHELF = 0.12;
