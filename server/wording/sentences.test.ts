@@ -36,6 +36,13 @@ test.each([
   ['Rome fell', false],
   ['Through another night they argue: why praise does not help.', false],
   ['Enclosed later beside a Norwich church, she thought about them for two decades.', false],
+  ['In a spiral of memories and maps, with Joyce and Proust as keys, she looks for him.', false],
+  ['All three end up in Tasmania, she as a convict.', false],
+  ['All three parties lost.', false],
+  ['All Gaul is divided.', true],
+  ['Besides it, a selection of his haiku.', false],
+  ['How this became a bank is his story.', false],
+  ['How Rome became an empire is his story.', true],
 ])('%s stands alone: %s', (sentence, alone) => {
   expect(standsAlone(sentence)).toBe(alone);
 });

@@ -21,7 +21,7 @@ export function sentencesOf(text: string): string[] {
 
 /** Depends on the sentence before it, so that it says little alone. */
 const LEANING =
-  /^(?:he|she|it|they|his|her|its|their|this|that|these|those|here|there|such|both|but|yet|so|then|and|or|nor|also|meanwhile|instead|elsewhere|afterwards|later|one|another|others|in the (?:first|second|third|last|other),? (?:the|an?|he|she|it|they|his|her|their|one)|the (?:first|second|third|last|result|rest|other|book|novel|author|story|narrator)|(?:after|against|among|around|behind|beside|between|beyond|from|in|of|on|through|to|with) (?:them|him|her|it|these|this|those|that))\b/i;
+  /^(?:he|she|it|they|his|her|its|their|this|that|these|those|here|there|such|both|but|yet|so|then|and|or|nor|also|all (?:two|three|four|five|six|of (?:them|it|this))|meanwhile|instead|besides|how (?:this|these|that)|elsewhere|afterwards|later|one|another|others|in the (?:first|second|third|last|other),? (?:the|an?|he|she|it|they|his|her|their|one)|the (?:first|second|third|last|result|rest|other|book|novel|author|story|narrator)|(?:after|against|among|around|behind|beside|between|beyond|from|in|of|on|through|to|with) (?:them|him|her|it|these|this|those|that))\b/i;
 
 /** It refers to somebody in the sentence before it: “Through another night they argue”. */
 const SOMEBODY =
@@ -30,6 +30,10 @@ const SOMEBODY =
 /** “Enclosed beside a church, she thought about them”: nobody before the comma is the person it is about. */
 const OPENING = /^(\p{L}+) [^,]*, (?:he|she|they|it)\b/iu;
 const opensWithDeed = (sentence: string): boolean => /(?:ed|ing|en|rn)$/.test(OPENING.exec(sentence)?.[1] ?? '');
+
+/** “In a spiral of maps, with Joyce and Proust as keys, she looks for him”: nobody before is the person it is about. */
+const OPENS_FAR =
+  /^(?:after|among|at|before|behind|between|by|during|from|in|on|through|under|with|without)\b.{3,110}, (?:he|she|they)\b/iu;
 
 /** Points back to an earlier statement. */
 const POINTS_BACK = /, (?:by contrast|however|too|therefore|meanwhile|in turn)\b/i;
@@ -42,6 +46,7 @@ export function standsAlone(sentence: string): boolean {
     !LEANING.test(sentence) &&
     !SOMEBODY.test(sentence) &&
     !opensWithDeed(sentence) &&
+    !OPENS_FAR.test(sentence) &&
     !POINTS_BACK.test(sentence)
   );
 }

@@ -22,7 +22,7 @@ export const isStudy = (work: Work): boolean => !isStory(work) && work.form !== 
 
 /** Studies say how something is or came about; stories also say what it is like. */
 const ASKS_FOR_REASONS =
-  /^\W*(?:how|why|who|when|is|are|do|does|did|what (?:caused|causes|made|makes|is|are|was|were|happened))\b/iu;
+  /^\W*(?:how|why|who|when|is|are|do|does|did|what (?:caused|causes|made|makes|is|are|was|were|happened))\b(?! (?:it|life) like\b)/iu;
 
 /** Whether a question asks how something is or came about. */
 export const asksForReasons = (question: string): boolean => ASKS_FOR_REASONS.test(question);
@@ -36,12 +36,14 @@ export function choosePath(question: string, found: readonly Found[], core: Read
   const others = found.filter(({ work }) => !core.has(work.id)).slice(0, LOOKED_AT);
   const near = new Set(inReach(question, withoutStrays(others)));
   const kept = found.filter((each) => core.has(each.work.id) || near.has(each));
-  const forStories = kept.slice(0, SURE).filter(isStudyFound).length * 2 < SURE;
+  const chosen = kept.filter(({ work }) => core.has(work.id));
+  const forStories = kept.slice(0, SURE).filter(isStudyFound).length * 2 < SURE && !chosen.some(isStudyFound);
   const forStudies = asksForReasons(question) && !forStories;
-  const best = forStudies ? studiesFirst(withoutTales(kept)) : kept;
-  const path: Found[] = [];
+  const best = forStudies ? studiesFirst(withoutTales(kept, core)) : kept;
+  // The overview speaks of the chosen ones.
+  const path = chosen.slice(0, QUESTION_BOOKS_MAX);
   for (const each of best)
-    if (path.length < QUESTION_BOOKS_MAX && (core.has(each.work.id) || hasRoomFor(path, each))) path.push(each);
+    if (path.length < QUESTION_BOOKS_MAX && !path.includes(each) && hasRoomFor(path, each)) path.push(each);
   const newcomers = forStudies ? best.filter(isStudyFound) : best;
   for (const level of Level.options) bringIn(level, path, newcomers, core);
   const mostlyStudies = path.filter(isStudyFound).length * 2 > path.length;
@@ -56,8 +58,8 @@ const studiesFirst = (found: readonly Found[]) =>
 const LEAST_OTHERS = 4;
 
 /** Leaves out stories for children if enough other books are left: they do not answer “How do volcanoes work?”. */
-function withoutTales(found: readonly Found[]): readonly Found[] {
-  const others = found.filter(({ work }) => !(work.audience === 'child' && isStory(work)));
+function withoutTales(found: readonly Found[], core: ReadonlySet<string>): readonly Found[] {
+  const others = found.filter(({ work }) => core.has(work.id) || !(work.audience === 'child' && isStory(work)));
   return others.length < LEAST_OTHERS ? found : others;
 }
 

@@ -4,6 +4,7 @@ import { blankWork } from '../../testing/blank-work.ts';
 import { topics, type Work } from '../books/books.ts';
 import { choosePath, type Found, isNear } from './choose-books.ts';
 import { composeWording } from './compose.ts';
+import { opensWith } from './open-topic.ts';
 import { sentencesFor } from './overview.ts';
 import { overviewFault } from './phrase.ts';
 import { topicOfQuestion } from './topic-of-question.ts';
@@ -116,11 +117,19 @@ describe('the words of our records', () => {
         fc.pre(path.length > 0);
         const { explanation, whys } = composeWording(question, path);
         expect(whys).toHaveLength(path.length);
-        for (const [place, why] of whys.entries()) expect(why.startsWith(path[place]?.why ?? '?')).toBe(true);
+        // What the book adds to another one may stand in front.
+        for (const [place, why] of whys.entries())
+          expect(why.toLowerCase()).toContain((path[place]?.why ?? '?').toLowerCase());
         const levelAt = (said: RegExp) =>
           path.filter((_, place) => said.test(whys[place] ?? '')).map(({ work }) => work.level);
-        expect(levelAt(/ A place to begin\.$/).filter((level) => level !== 'introductory')).toEqual([]);
-        expect(levelAt(/ so leave it for last\.$/).filter((level) => level !== 'advanced')).toEqual([]);
+        expect(
+          levelAt(/ (?:it needs no background|Start here|A good one to start with)\.$/).filter(
+            (level) => level !== 'introductory',
+          ),
+        ).toEqual([]);
+        expect(
+          levelAt(/ (?:leave it for last|keep it for the end)\.$/).filter((level) => level !== 'advanced'),
+        ).toEqual([]);
         let rest = explanation;
         const titles = path.map(({ work }) => work.title).sort((a, b) => b.length - a.length);
         for (const title of titles) rest = rest.replaceAll(`“${title}”`, '');
@@ -205,7 +214,7 @@ describe('the words of our records', () => {
       composeWording(question, three(books.filter(({ id }) => ids.includes(id)))).explanation;
     const all = books.map(({ id }) => id);
     const [first, second, ...others] = topic?.outline ?? [];
-    const outlined = [topic?.sentence, first?.say, second?.say, ...others.map(({ say }) => say)].join(' ');
+    const outlined = [topic && opensWith(topic), first?.say, second?.say, ...others.map(({ say }) => say)].join(' ');
     expect(told(all)).toMatch(/\n\n[^\n]*Author 0/u);
     expect(told(all).startsWith(`${outlined}\n\n`)).toBe(true);
     const fewer = told(all.filter((id) => !second?.books.includes(id)));
@@ -216,8 +225,38 @@ describe('the words of our records', () => {
   test('a reason that says already where to begin does not say it again', () => {
     const [first, ...others] = three([{ level: 'introductory' }, {}, {}]);
     const whyOf = (why: string) => first && composeWording('q', [{ ...first, why }, ...others]).whys[0];
-    expect(whyOf('A road.')).toBe('A road. A place to begin.');
+    expect(whyOf('A road.')).toMatch(/^A road\. .*; it needs no background\.$/);
     expect(whyOf('A place to begin: a road.')).toBe('A place to begin: a road.');
+  });
+
+  test('what a book adds to the one before leads on to it, unless that says again what it tells', () => {
+    const step = (why: string, adds: string, earlier = 'w1') => {
+      const [first, second, third] = three([{}, {}, {}]);
+      if (!first || !second || !third) return undefined;
+      const kin = (each: Found): Found => ({ ...each, work: { ...each.work, kindred: [`w2: ${adds}`] } });
+      const path = [earlier === 'w0' ? kin(first) : first, earlier === 'w1' ? kin(second) : second, { ...third, why }];
+      return composeWording('q', path).whys[2];
+    };
+    expect(step('A road to the sea.', 'the quarrel behind it')).toBe('Next, the quarrel behind it: a road to the sea.');
+    expect(step('A road to the sea.', 'the quarrel behind it', 'w0')).toBe(
+      'After “Book 0”, the quarrel behind it: a road to the sea.',
+    );
+    expect(step('A road to the sea.', 'blunter')).toBe('A road to the sea. Beside “Book 1”: blunter.');
+    expect(step('A road to the sea.', 'bolder: all of it')).toBe(
+      'A road to the sea. Beside “Book 1”, bolder: all of it.',
+    );
+    expect(step('It follows a road.', 'the quarrel behind it')).toBe(
+      'It follows a road. Beside “Book 1”: the quarrel behind it.',
+    );
+    expect(step('A road to the sea.', 'the road again')).toBe('A road to the sea.');
+  });
+
+  test('who asks for reasons is told of a study where the first book is a story', () => {
+    const path = three([{ genres: ['Literary Fiction'], level: 'introductory' }, {}, {}]);
+    expect(composeWording('Who were the legions?', path).explanation).toContain(
+      'Begin with “Book 0” by Author 0 or, if you want no story, with “Book 1” by Author 1',
+    );
+    expect(composeWording('Life in the legions', path).explanation).not.toContain('no story');
   });
 
   test('books of which one argues with the other are said to disagree', () => {
@@ -236,8 +275,8 @@ describe('the words of our records', () => {
       'Two books on our shelves come close to this. One is “Book 0” by Author 0: a road, a legion, a tax. The other is “Book 1” by Author 1.',
     );
     const steep = three([{ level: 'core' }, { level: 'advanced' }, { level: 'advanced' }]);
-    expect(composeWording('q', steep.slice(0, 2)).whys[1]).toMatch(/ The more demanding of the two, so /);
-    expect(composeWording('q', steep).whys[2]).toMatch(/ The most demanding of them, so /);
+    expect(composeWording('q', steep.slice(0, 2)).whys[1]).toMatch(/ The more demanding of the two\.$/);
+    expect(composeWording('q', steep).whys[2]).toMatch(/ The (?:most demanding|hardest) of them; /);
   });
 });
 

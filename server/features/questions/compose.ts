@@ -1,8 +1,10 @@
 import { quote } from '../../wording/lists.ts';
-import { kindredOf, levelOf, meaningOf } from '../books/books.ts';
-import type { Found } from './choose-books.ts';
+import { joined, sentencesOf, takesColon } from '../../wording/sentences.ts';
+import { isDeed, kindredOf, levelOf, meaningOf, type Work } from '../books/books.ts';
+import { type Found, isStudy } from './choose-books.ts';
 import { composeOverview } from './overview.ts';
 import { subjectsOf } from './subjects.ts';
+import { type Choice, choiceFor } from './wording.ts';
 
 /** The text of an answer: the overview, and why each book is in it, in the order of the books. */
 export type Wording = { explanation: string; whys: readonly string[] };
@@ -12,44 +14,72 @@ export function composeWording(question: string, path: readonly Found[]): Wordin
   const works = path.map(({ work }) => work);
   const subjects = subjectsOf(works);
   const explanation = composeOverview(question, works, subjects);
-  return { explanation, whys: whysOf(path) };
+  return { explanation, whys: whysOf(path, choiceFor(`${question} steps`)) };
 }
 
 /** A reason may say it itself, to somebody who asks where to start. */
 const BEGIN = 'A place to begin';
 /** The maximum number of books of a page that are compared with an earlier one. */
-const BESIDE = 3;
+const BESIDE = 4;
 
 /**
  * The evidence that found it, then its place on the path: where to begin, what it adds to an earlier book, what to
  * leave for last.
  */
-function whysOf(path: readonly Found[]): string[] {
+function whysOf(path: readonly Found[], choose: Choice): string[] {
   let told = 0;
   return path.map(({ work, why }, place) => {
     const level = path.length > 1 ? levelOf(work) : 'core';
-    if (place === 0) return level === 'introductory' && !why.startsWith(BEGIN) ? `${why} ${BEGIN}.` : why;
-    if (place === path.length - 1 && level === 'advanced')
-      return `${why} The ${path.length === 2 ? 'more demanding of the two' : 'most demanding of them'}, so leave it for last.`;
+    if (place === 0)
+      return level === 'introductory' && !why.startsWith(BEGIN) ? `${why} ${firstStep(work, choose)}` : why;
+    if (place === path.length - 1 && level === 'advanced') return `${why} ${lastStep(path, choose)}`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
     if (beside === null || saysNothingNew(beside.why, why)) return why;
     told++;
-    return `${why} ${beside.said}`;
+    return withBeside(beside, why, work, path[place - 1]?.work);
   });
 }
 
-/** “Plague and climate instead” after “told through plague and climate”. */
+// Nobody asks what background a story needs.
+const firstStep = (work: Work, choose: Choice): string =>
+  isStudy(work)
+    ? choose(['Start here; it needs no background.', 'A good first book; it needs no background.'])
+    : choose(['Start here.', 'A good one to start with.']);
+
+const lastStep = ({ length }: readonly Found[], choose: Choice): string =>
+  length === 2
+    ? 'The more demanding of the two.'
+    : choose(['The most demanding of them; leave it for last.', 'The hardest of them; keep it for the end.']);
+
+/** “Plague and climate instead” after “told through plague and climate”: half of it is said. */
 function saysNothingNew(line: string, said: string): boolean {
   const known = new Set(meaningOf(said));
   const own = meaningOf(line.replace(/ instead$/, ''));
-  return own.length > 0 && own.every((root) => known.has(root));
+  return own.length > 0 && own.filter((root) => known.has(root)).length * 2 >= own.length;
 }
 
 /** What our records say about a book beside an earlier one on the path. */
-function besideEarlier(earlier: readonly Found[], { id }: Found['work']): { why: string; said: string } | null {
-  for (const { work } of earlier.toReversed()) {
-    const why = kindredOf(work).find(({ key }) => key === id)?.why;
-    if (why && !/^(?:whom?|whose|which)\b/.test(why)) return { why, said: `Beside ${quote(work.title)}: ${why}.` };
+type Beside = { why: string; earlier: Work };
+function besideEarlier(path: readonly Found[], { id }: Work): Beside | null {
+  for (const { work: earlier } of path.toReversed()) {
+    const why = kindredOf(earlier).find(({ key }) => key === id)?.why;
+    if (why && !/^(?:whom?|whose|which)\b/.test(why)) return { why, earlier };
   }
   return null;
+}
+
+/** A thing that may come next: “the Zen version of starting”, but not “blunter, equally funny”. */
+const IS_THING = /^(?:an?|the|its|his|her|their|one|two|another|how|what|where|why)\b/;
+/** A step that is longer, in characters, has too much before its point. */
+const LONGEST = 230;
+
+/** A reason with what the book adds to an earlier one: in front, where it leads on, otherwise behind. */
+function withBeside({ why: adds, earlier }: Beside, why: string, work: Work, before: Work | undefined): string {
+  const [first = '', ...others] = sentencesOf(why);
+  const lead = earlier === before ? `Next, ${adds}` : `After ${quote(earlier.title)}, ${adds}`;
+  const leadsOn = IS_THING.test(adds) && !/[:;]/.test(adds) && !/^It\b/.test(first);
+  if (leadsOn && takesColon(first, work.summary) && lead.length + why.length < LONGEST)
+    return [joined(lead, first, work.summary), ...others].join(' ');
+  const said = isDeed(adds) ? `: it ${adds}` : adds.includes(':') ? `, ${adds}` : `: ${adds}`;
+  return `${why} Beside ${quote(earlier.title)}${said}.`;
 }

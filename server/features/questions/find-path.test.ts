@@ -33,8 +33,23 @@ test.each([
   // Called so, though another topic asks nearly the same.
   ['does language shape thought?', 'language-and-thought'],
   ['What is it like to live in two languages?', 'two-languages'],
-  ['how do I grow tomatoes', undefined],
-  ['knitting a jumper', undefined],
+  ['how do I grow tomatoes', 'growing-food'],
+  // By what the topic tells, whatever its name.
+  ['Why did the Soviet Union collapse?', 'fall-of-communism'],
+  ['How was slavery abolished?', 'abolition-and-reconstruction'],
+  ['Is democracy in danger?', 'democracy-in-danger'],
+  ['How did writing begin?', 'writing-systems'],
+  ['What happened in Rwanda in 1994?', 'rwanda'],
+  // The history before the novels.
+  ['Who were the Vikings?', 'vikings'],
+  ['Which novels tell of the Vikings?', 'vikings-novels'],
+  // Its words belong to nothing that we have a page on.
+  ['what is the best laptop to buy', undefined],
+  ['How tall is the Eiffel Tower?', undefined],
+  // Faces are, too.
+  ['What makes a city beautiful?', undefined],
+  // Advice is not found in novels.
+  ['How do I deal with jealousy?', undefined],
 ])('“%s” asks about %s', (question, key) => {
   expect(topicOfQuestion(question)?.key).toBe(key);
 });
@@ -43,7 +58,7 @@ test('a question that a topic’s name says has the books of its outline, and no
   const topic = topics().get('bilingual-children');
   const { explanation, books } = await ask('how do I raise a bilingual child');
   const ids = books.map(({ id }) => id);
-  expect(explanation.startsWith(`${topic?.sentence} ${topic?.outline[0]?.say}`)).toBe(true);
+  expect(explanation.includes(`${topic?.sentence.slice(1)} ${topic?.outline[0]?.say}`)).toBe(true);
   expect(ids).toEqual(expect.arrayContaining(['guide-to-bilingualism-baker', 'bilingual-grosjean']));
   for (const stray of ['spanglish-stavans', 'babel-no-more-erard', 'through-the-language-glass-deutscher'])
     expect(ids).not.toContain(stray);
@@ -58,9 +73,7 @@ test('a topic that is only touched does not bring its other books: the page is s
   expect(explanation).toMatch(
     /^One book on our shelves comes close to this: “Tomatoland” by Barry Estabrook\. \p{Lu}/u,
   );
-  expect(resources.map((line) => line.replace(/: http.*/, ''))).toEqual([
-    'Our page on “Fruit and vegetables and their stories”',
-  ]);
+  expect(resources.map((line) => line.replace(/: http.*/, ''))).toEqual(['Our page on “Growing your own food”']);
 });
 
 test('no subject that only one of the books has is offered for another search', async () => {

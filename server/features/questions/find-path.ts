@@ -1,11 +1,25 @@
 import type { SearchAnswer } from '../../../contract/search.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { type Asked, askedIn, findWorks, type Topic, topicsOf, type Work, whyInTopic } from '../books/books.ts';
+import {
+  type Asked,
+  askedIn,
+  bestLines,
+  findWorks,
+  type Topic,
+  topicsOf,
+  type Work,
+  whyInTopic,
+} from '../books/books.ts';
 import { asksForReasons, choosePath, type Found, isNear, isStudy } from './choose-books.ts';
 import { isOwnQuestion, namesAsked, speaksOf, topicOfQuestion } from './topic-of-question.ts';
 
-/** This many of the books that a search finds come before those that the topic's outline speaks of. */
+/** This many of the books that a search finds join those that the topic's outline speaks of. */
 const SUREST = 2;
+/** An outline that speaks of this many books answers the question without what a search finds elsewhere. */
+const ENOUGH = 4;
+/** A reason is not longer, in characters. */
+const LONGEST = 210;
+const NO_LINES = { line: null, more: null };
 
 /**
  * The path through the books that a search finds for a question and those that its topic lists, each with why it is
@@ -27,7 +41,11 @@ export async function findPath(
   const ofTopic = (ids: readonly string[]) => ids.map((id) => [id, whyInTopic(topic, id) ?? ''] as const);
   // The first place of a book counts, and its last reason.
   const whys = new Map([...told.slice(0, SUREST), ...ofTopic(outlined), ...told, ...ofTopic(listed), ...told]);
-  const surely = new Set([...fitting.map(({ id }) => id), ...outlined]);
+  const known = await findWorks(connection, [...whys.keys()]);
+  const isAnswered = known.filter(({ id }) => outlined.includes(id)).length >= ENOUGH;
+  const isClose = (book: Pick<Work, 'id'>) => listed.includes(book.id) || topicsNamed(book, asked, topic).length > 0;
+  const sure = isAnswered ? fitting.filter(isClose).slice(0, SUREST) : fitting;
+  const surely = new Set([...sure.map(({ id }) => id), ...outlined]);
   const isOwn = topic !== undefined && isOwnQuestion(question, topic);
   const isMeant = (work: Work) => {
     if (surely.has(work.id)) return true;
@@ -36,8 +54,13 @@ export async function findPath(
       (isOwn && listed.includes(work.id)) || topicsNamed(work, asked, topic).some((each) => speaksOf(work, each, asked))
     );
   };
-  const works = (await findWorks(connection, [...whys.keys()])).filter(isMeant);
-  const found = works.map((work) => ({ work, why: whys.get(work.id) ?? '' }));
+  // That a book is on the topic is said above all of them. Of a story one wants to know that it is one.
+  const about: Asked = new Map([...asked, ...(topic ? askedIn(topic.name) : [])]);
+  const plain = (work: Work) => {
+    const { line, more } = listed.includes(work.id) && isStudy(work) ? bestLines(work, about, LONGEST) : NO_LINES;
+    return line && [line.text, more].filter(Boolean).join(' ');
+  };
+  const found = known.filter(isMeant).map((work) => ({ work, why: plain(work) ?? whys.get(work.id) ?? '' }));
   return choosePath(question, found, new Set(outlined));
 }
 

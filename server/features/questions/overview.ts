@@ -16,7 +16,8 @@ import {
   type Work,
   whysInTopics,
 } from '../books/books.ts';
-import { isStudy } from './choose-books.ts';
+import { asksForReasons, isStudy } from './choose-books.ts';
+import { opensWith } from './open-topic.ts';
 import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
 import { answers, namesAsked, topicOfQuestion } from './topic-of-question.ts';
 import { type Choice, choiceFor } from './wording.ts';
@@ -38,14 +39,14 @@ export function composeOverview(question: string, works: readonly Work[], subjec
   const asked = askedIn(question);
   if (works.length < FEW) return fewBooks(works, asked);
   const topic = topicAsked(question, works, asked);
-  const way = wayThrough(works, choose);
+  const way = wayThrough(question, works, choose);
   const outlined = outlineFor(topic, works);
   // Readers look for where to begin again later, so it has a paragraph of its own.
-  if (topic && outlined.length > 0) return [[topic.sentence, ...outlined].join(' '), way].join('\n\n');
+  if (topic && outlined.length > 0) return [[opensWith(topic), ...outlined].join(' '), way].join('\n\n');
   const answers = answersOf(works, asked);
   const outline = answers.length > 1 ? told(answers, choose) : pitched(works, subjects, choose);
   const said = [
-    topic?.sentence ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
+    (topic && opensWith(topic)) ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
     ...outline,
     disagreement(works),
   ].filter(Boolean);
@@ -77,7 +78,8 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
   const together = works.length < FEW ? [] : [opening(works, subjects, choose), disagreement(works)];
   const topic = topicAsked(question, works, asked);
   const outlined = outlineFor(topic, works);
-  return [topic?.sentence, ...outlined.filter(standsAlone), ...lines, ...together, wayThrough(works, choose)].flatMap(
+  const way = wayThrough(question, works, choose);
+  return [topic && opensWith(topic), ...outlined.filter(standsAlone), ...lines, ...together, way].flatMap(
     (each) => each || [],
   );
 }
@@ -121,9 +123,10 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
   const studies = works.filter(isStudy);
   const answers = (studies.length * 2 >= works.length ? studies : works).flatMap((work) => {
     const best = bestLine(work, asked);
-    return best && (best.field === 'topic' || best.said >= ANSWERS) && best.text.length > 25
-      ? [{ work, line: best.text, worth: best.said }]
-      : [];
+    if (!best || !(best.field === 'topic' || best.said >= ANSWERS) || best.text.length <= 25) return [];
+    // A sentence that cannot follow “Another is …” would be a fragment; the pitch may do better.
+    const line = [best.text, work.pitch ?? ''].find((text) => text && takesColon(text, work.summary)) ?? best.text;
+    return [{ work, line, worth: best.said }];
   });
   const best: typeof answers = [];
   // A sentence with a colon would be a fragment after “Then there is …”, so the others come first.
@@ -222,23 +225,23 @@ function parting(others: readonly Work[], { ownOf, spell }: Subjects, choose: Ch
 }
 
 /** Which one to begin with and why, and which to leave for last. */
-function wayThrough(works: readonly Work[], choose: Choice): string {
+function wayThrough(question: string, works: readonly Work[], choose: Choice): string {
   const [first, last] = [works[0], works.at(-1)];
   if (!first || !last) return '';
-  const isGentle = levelOf(first) === 'introductory';
   const isSteep = last !== first && levelOf(last) === 'advanced' && levelOf(first) !== 'advanced';
-  // Nobody asks what background a story needs.
-  const begin = !isStudy(first)
-    ? choose([`Begin with ${named(first)}`, `A good one to begin with is ${named(first)}`])
-    : isGentle
+  // Who asks for reasons may not want a story, which is easier to begin with.
+  const study = !isStudy(first) && asksForReasons(question) ? works.find(isStudy) : undefined;
+  const begin = study
+    ? `Begin with ${named(first)} or, if you want no story, with ${named(study)}`
+    : !isStudy(first) || levelOf(first) === 'introductory'
       ? choose([
-          `Begin with ${named(first)}, which needs no background`,
-          `A place to begin is ${named(first)}, which needs no background`,
-          `Open ${named(first)} first, since it needs no preparation`,
+          `Begin with ${named(first)}`,
+          `A good one to begin with is ${named(first)}`,
+          `Open ${named(first)} first`,
         ])
       : levelOf(first) === 'core'
         ? `None of these is a plain introduction; begin with ${named(first)}`
         : `All of these go into depth; the first to try is ${named(first)}`;
   const leave = choose([`leave ${quote(last.title)} for last`, `keep ${quote(last.title)} until the others are read`]);
-  return isSteep ? `${begin}; ${leave}.` : `${begin}.`;
+  return isSteep && last !== study ? `${begin}; ${leave}.` : `${begin}.`;
 }

@@ -1,74 +1,164 @@
-import { stem } from '../../wording/words.ts';
+import { onceFor } from '../../platform/once-for.ts';
+import { stem, words } from '../../wording/words.ts';
 import { type Asked, meaningOf, type Topic, topics, type Work, whyInTopic } from '../books/books.ts';
+import { isAsking, likeness, type Phrase, phraseOf, readWeights, totalOf, type Weigh } from './question-words.ts';
 
-/** A name must have at least this share of the question's telling words. */
-const MOST = 0.75;
 /** A topic that is named in passing answers a question if its text has this share of its telling words. */
 const SPEAKS_OF_IT = 0.5;
 
-/** Words with which one asks about a thing, whatever it is. */
+/** A topic's name that is one of these words alone is not named by a question that has it. */
 const ASKING = new Set(
   'become begin believe cause change happen make matter mean people really start work world'.split(' ').map(stem),
 );
 
-type Name = { topic: Topic; roots: readonly string[] };
-type Known = { questions: ReadonlyMap<string, readonly Topic[]>; names: readonly Name[] };
+/** From this fit on, from 0 to 1, a question is about a topic. */
+const ABOUT = 0.56;
+/** How much of it is the likeness to one name or question of the topic; the rest is how much of it the topic tells. */
+const LIKENESS = 0.6;
+/** A question that is so like one of the topic's own is about it, though it has none of its names. */
+const SAME_QUESTION = 0.75;
+/** A part of a name says less than all of it. */
+const PART_OF_NAME = 0.9;
+const [ONE_OF_NAME, ONE_OF_QUESTION] = [0.85, 0.9];
+/** Of topics that fit nearly alike, the one whose words, small ones included, are most like the question's. */
+const CLOSE = 0.06;
+/** A shelf of stories answers “Who were the Vikings?” less well than their history does. */
+const SHELF = 0.12;
+const IS_SHELF =
+  /\b(?:novels?|fiction|stories|books|poems|poets|poetry|literature|comics|manga|thrillers?|memoirs?|for children|trip to|if you liked)\b/iu;
+const ASKS_ADVICE = /^\W*how (?:do|can|could|should|would) (?:i|we|you|one)\b/iu;
+
+/** A question that makes sense only on its topic's page: “is it happening again?”. */
+const REFERRING = new Set('he her hers him his it its she their theirs them they these this those'.split(' '));
+
+/** A topic with what its page calls and asks. */
+type Entry = { topic: Topic; names: readonly Phrase[]; questions: readonly Phrase[]; told: ReadonlySet<string> };
+type Known = {
+  weigh: Weigh;
+  /** The topics that a root leads to; those that have just these roots as their name, and as a question. */
+  byRoot: ReadonlyMap<string, readonly Entry[]>;
+  called: ReadonlyMap<string, readonly Topic[]>;
+  asked: ReadonlyMap<string, readonly Topic[]>;
+  /** The topics that have a question, word for word. */
+  verbatim: ReadonlyMap<string, readonly Topic[]>;
+};
 let known: Known | null = null;
 
-const keyOf = (roots: Iterable<string>): string => [...new Set(roots)].sort().join(' ');
-const namesOf = (topic: Topic): Name[] =>
-  [topic.name, ...topic.forms].map((name) => ({ topic, roots: [...new Set(meaningOf(name))] }));
+const keyOf = (roots: Iterable<string>): string => [...roots].sort().join(' ');
+/** Its key is a name too: “democracy in danger”. */
+const namesOf = ({ name, forms, key }: Topic): string[] => [name, ...forms, key.replaceAll('-', ' ')];
 
 /** Read once: the topics change only with the program. */
 function readTopics(): Known {
   const all = [...topics().values()];
-  const asked = all.flatMap((topic) => topic.questions.map((question) => ({ topic, key: keyOf(meaningOf(question)) })));
-  const questions = new Map<string, readonly Topic[]>();
-  for (const { topic, key } of asked) questions.set(key, [...new Set([...(questions.get(key) ?? []), topic])]);
-  return { questions, names: all.flatMap(namesOf) };
+  const weigh = readWeights(all.map((topic) => [...namesOf(topic), ...topic.questions]));
+  const byRoot = new Map<string, Entry[]>();
+  const [called, asked, verbatim] = [
+    new Map<string, Topic[]>(),
+    new Map<string, Topic[]>(),
+    new Map<string, Topic[]>(),
+  ];
+  const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => {
+    const listed = to.get(key) ?? [];
+    if (!listed.includes(each)) to.set(key, [...listed, each]);
+  };
+  for (const topic of all) {
+    const standing = topic.questions.filter((question) => !words(question).some((word) => REFERRING.has(word)));
+    const texts = [topic.sentence, ...topic.books.map(({ why }) => why), ...topic.outline.map(({ say }) => say)];
+    const [names, questions] = [namesOf(topic), standing].map((each) => each.map((text) => phraseOf(text, weigh)));
+    const entry: Entry = {
+      topic,
+      names: names ?? [],
+      questions: questions ?? [],
+      told: new Set(
+        [...namesOf(topic), ...topic.questions, ...texts].flatMap((text) => [...phraseOf(text, weigh).roots]),
+      ),
+    };
+    for (const root of new Set([...entry.names, ...entry.questions].flatMap(({ roots }) => [...roots])))
+      add(byRoot, root, entry);
+    add(called, keyOf(phraseOf(topic.name, weigh).roots), topic);
+    for (const question of standing) add(asked, keyOf(phraseOf(question, weigh).roots), topic);
+    for (const question of topic.questions) add(verbatim, words(question).join(' '), topic);
+  }
+  return { weigh, byRoot, called, asked, verbatim };
 }
 
 /**
  * The topic that a question asks about: the one that is called so, the one that lists the question, or else the one
- * whose name has nearly all of its words. Undefined if there is none, or if several would do. A single word counts only
- * if it is the topic's name: “homing” says little about “What is home?”.
+ * whose names, questions and sentences have most of what is telling in it. Undefined if none has enough.
  */
 export function topicOfQuestion(question: string): Topic | undefined {
   known ??= readTopics();
-  const asked = new Set(meaningOf(question));
-  if (asked.size === 0) return undefined;
-  const key = keyOf(asked);
-  const called = known.names.filter(({ topic, roots }) => keyOf(roots) === key && keyOf(meaningOf(topic.name)) === key);
-  if (called.length === 1) return called[0]?.topic;
-  const own = known.questions.get(key) ?? [];
-  if (own.length === 1) return own[0];
-  const telling = [...asked].filter((root) => !ASKING.has(root)).length;
-  const named = known.names
-    .filter(({ topic }) => own.length === 0 || own.includes(topic))
-    .filter(({ roots }) => roots.length >= telling * MOST && roots.every((root) => asked.has(root)))
-    .filter(({ topic, roots }) => roots.length > 1 || isCalled(topic, roots[0] ?? ''))
-    .sort((a, b) => b.roots.length - a.roots.length);
-  const best = named.filter(({ roots }) => roots.length === named[0]?.roots.length).map(({ topic }) => topic);
-  return new Set(best).size === 1 ? best[0] : undefined;
+  const { weigh, byRoot, called, asked, verbatim } = known;
+  const phrase = phraseOf(question, weigh);
+  if (phrase.roots.size === 0) return undefined;
+  const key = keyOf(phrase.roots);
+  // One word says too little about which question it is: “is the border just?”.
+  const same = [called.get(key), phrase.roots.size > 1 ? asked.get(key) : [], verbatim.get(words(question).join(' '))];
+  for (const [only, ...others] of same.map((each) => each ?? [])) if (only && others.length === 0) return only;
+  const near = new Set([...phrase.roots].flatMap((root) => byRoot.get(root) ?? []));
+  const fits = [...near]
+    .map((entry) => ({ entry, fit: fitOf(entry, phrase, weigh, question) }))
+    .filter(({ fit }) => fit >= ABOUT)
+    .sort((a, b) => b.fit - a.fit);
+  const best = fits.filter(({ fit }) => fit >= (fits[0]?.fit ?? 0) - CLOSE);
+  return best
+    .map(({ entry: { topic }, fit }) => ({
+      topic,
+      fit: fit + CLOSE * (wordsInCommon(question, topic) + likeness(phraseOf(topic.name, weigh), phrase, weigh)),
+    }))
+    .sort((a, b) => b.fit - a.fit)[0]?.topic;
 }
+
+function fitOf({ topic, names, questions, told }: Entry, phrase: Phrase, weigh: Weigh, question: string): number {
+  const whole = Math.max(
+    0,
+    ...names.map((name) => (isWithin(name.roots, phrase.roots) ? name.weight / phrase.weight : 0)),
+  );
+  // What they share is little if it is a single word: a face is beautiful, and so is a city.
+  const alike = (each: Phrase, ofOneWord: number) => {
+    const telling = [...each.roots].filter((root) => phrase.roots.has(root) && !isAsking(root));
+    return likeness(each, phrase, weigh) * (telling.length > 1 ? 1 : ofOneWord);
+  };
+  const part = Math.max(0, ...names.map((name) => alike(name, ONE_OF_NAME))) * PART_OF_NAME;
+  const same = Math.max(0, ...questions.map((each) => alike(each, ONE_OF_QUESTION)));
+  const isNamed = whole > 0 || part >= SAME_QUESTION * PART_OF_NAME || same >= SAME_QUESTION;
+  if (!isNamed) return 0;
+  const said =
+    totalOf(
+      [...phrase.roots].filter((root) => told.has(root)),
+      weigh,
+    ) / phrase.weight;
+  const isOther = IS_SHELF.test(topic.name) && !IS_SHELF.test(question);
+  // Who asks for advice wants no novels.
+  if (isOther && ASKS_ADVICE.test(question)) return 0;
+  return LIKENESS * Math.max(whole, part, same) + (1 - LIKENESS) * said - (isOther ? SHELF : 0);
+}
+
+const isWithin = (part: ReadonlySet<string>, whole: ReadonlySet<string>) =>
+  part.size > 0 && [...part].every((root) => whole.has(root));
+
+/** How many of all their words a question shares with the name or question of a topic that is most like it, 0 to 1. */
+function wordsInCommon(question: string, topic: Topic): number {
+  const own = new Set(words(question).map(stem));
+  return Math.max(
+    ...allWords(topic).map((each) => (2 * [...each].filter((word) => own.has(word)).length) / (each.size + own.size)),
+  );
+}
+const allWords = onceFor((topic: Topic): readonly ReadonlySet<string>[] =>
+  [...namesOf(topic), ...topic.questions].map((text) => new Set(words(text).map(stem))),
+);
 
 /** Whether a question stands on the page of this topic. */
 export function isOwnQuestion(question: string, { questions }: Topic): boolean {
-  const key = keyOf(meaningOf(question));
-  return questions.some((each) => keyOf(meaningOf(each)) === key);
+  const key = keyOf(new Set(meaningOf(question)));
+  return questions.some((each) => keyOf(new Set(meaningOf(each))) === key);
 }
-
-/** Whether the one word that a topic is called comes from this one: “Stoicism” from “Stoic”. */
-function isCalled({ name }: Topic, root: string): boolean {
-  const [own = '', ...rest] = new Set(meaningOf(name));
-  return rest.length === 0 && (own === root || (root.length >= SAME_WORD && own.startsWith(root)));
-}
-const SAME_WORD = 4;
 
 /** The names of a topic that stand in a request, by their roots; those that are only asking words say nothing. */
 export const namesAsked = (topic: Topic, asked: Asked): (readonly string[])[] =>
-  namesOf(topic)
-    .map(({ roots }) => roots)
+  [topic.name, ...topic.forms]
+    .map((name) => [...new Set(meaningOf(name))])
     .filter((roots) => roots.some((root) => !ASKING.has(root)) && roots.every((root) => asked.has(root)));
 
 /**

@@ -21,6 +21,8 @@ test.each([
   ['Argues for seven intelligences.', 'It argues for seven intelligences.'],
   ['Helps couples plan the day.', 'It helps couples plan the day.'],
   ['Visits a village of weavers.', 'It visits a village of weavers.'],
+  ['Counts prices in hours of your life.', 'It counts prices in hours of your life.'],
+  ['Starts the tale of money at a temple.', 'It starts the tale of money at a temple.'],
   ['Visits to Druze and Copts, and what each believes.', 'Visits to Druze and Copts, and what each believes.'],
   ['Photographs of houses that change.', 'Photographs of houses that change.'],
   [

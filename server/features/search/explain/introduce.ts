@@ -74,7 +74,7 @@ function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked):
   );
   const isMet = moods.length > 0 || length !== null || need || (isStory(work) && (place || period));
   if (!isMet) return null;
-  return lead('asked', kindPhrase(work, { moods, length, ...(need ? { need } : { place, period }) }));
+  return lead('asked', kindPhrase(work, { moods, length, ...(need ? { need } : { place, period }) }), need);
 }
 
 const topicLead =

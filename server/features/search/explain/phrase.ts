@@ -51,16 +51,21 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const leads = best && takesColon(line, work.summary) ? leadsFor(query, work, asked) : [];
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
   const isOn = /^On /.test(line);
+  const said = more ? `${line} ${more}` : line;
   const fit = leads.filter(
     ({ text, manner }) =>
+      // In “A book on Judaism: it was never completed”, “it” would be Judaism.
+      !LEANS.test(line) &&
       text.length + line.length < LONGEST &&
       (manner === 'asked' || !(isClear || isOn)) &&
-      !repeats(text, line) &&
-      !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)) &&
+      !repeats(text, said) &&
+      !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(said, work)) &&
       !(/^An? /.test(text) && SAYS_WHAT.test(line)),
   );
   return { leads: fit, ...rest };
 }
+
+const LEANS = /^(?:it|its|he|his|she|her|they|their)\b/i;
 
 /** Whether the sentence repeats a telling word of a lead: “a fantasy novel: … in a fantasy land”. */
 function repeats(lead: string, line: string): boolean {
@@ -129,11 +134,19 @@ function isWritten(text: string, title: string): boolean {
 }
 const SURE_WORDS = 3;
 
+const QUESTION_WORDS = new Set('how why who when where what which is are do does did should can could'.split(' '));
+/** “What should I read to understand India?” asks for no book called “The Discovery of India”. */
+const isQuestion = (text: string): boolean => {
+  const [first = '', ...others] = words(text);
+  return QUESTION_WORDS.has(first) && others.length > 2;
+};
+
 function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: string): Said | null {
   if (evidence.title === 'exact' && (quotesTitle(query) || !isTopicToo(work, 'exact')))
     return { text: 'This is the book you asked for.', manner: 'title', whole: true };
   // “Black holes” is a topic, and many titles begin with it.
-  if ((evidence.title === 'near' || evidence.title === 'short') && namesTopic(query).length === 0)
+  const isHalf = evidence.title === 'near' || (evidence.title === 'short' && !isQuestion(query.text));
+  if (isHalf && namesTopic(query).length === 0)
     return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && isWritten(query.text, work.title) && !isTopicToo(work, 'named'))
     return { text: 'You named this book.', manner: 'title', whole: true };

@@ -319,6 +319,8 @@ describe('how a reason reads', () => {
     for (const [asked, book, isMeant] of [
       ['black holes', holes, false],
       ['wonderful wizard', wizard, true],
+      // A question is about something, and gives half a title by chance.
+      ['what should I read on the wonderful wizard', wizard, false],
     ] as const) {
       const told = reasonFor(understand(asked), book, { ...NO_EVIDENCE, title: 'short' });
       expect(/may be the book/.test((told && say(told)) ?? '')).toBe(isMeant);
@@ -347,6 +349,8 @@ describe('how a reason reads', () => {
     };
     expect(said('A river froze.')).toBe('A funny novel: a river froze.');
     expect(said('A river froze, and it was funny.')).toBe('A river froze, and it was funny.');
+    // “It” would be what the lead speaks of.
+    expect(said('It froze a river.')).toBe('It froze a river.');
   });
 
   test('what a book is stands before its sentence only where a colon can join them', () => {
