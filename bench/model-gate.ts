@@ -17,7 +17,7 @@ import { faultIn } from '../server/features/recommendations/testing.ts';
 import { faultOfClauses } from '../server/wording/cuts/cuts.ts';
 import { bookOf, readFrozen } from './frozen-records.ts';
 
-const ORDER = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'sealed'];
+const ORDER = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'sealed'];
 const RECORDS = '-records.jsonl';
 const USES = ['reasons', 'pages', 'picks', 'rules'];
 

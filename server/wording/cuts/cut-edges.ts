@@ -12,6 +12,7 @@ import {
   isName,
   isNumber,
   isObject,
+  isOneAfterAnother,
   isOfAllHere,
   isParticiple,
   isShare,
@@ -64,7 +65,7 @@ export function beginsWell(source: readonly Word[], at: number): boolean {
   )
     return false;
   const isJoined = ['and', 'then', 'so'].includes(before.word) && before.gap !== '';
-  return first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || clause.every(isCount);
+  return first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || (clause.every(isCount) && !isNumber(first));
 }
 
 /** “A [northern] captain” */
@@ -111,6 +112,7 @@ export function endsWell(source: readonly Word[], at: number): boolean {
   if (isYear(last) && PREPOSITIONS.has(source[at - 1]?.word ?? '') && !clause.some(({ word }) => PAIRING.has(word)))
     return OPENING.has(next.word);
   if (isBounded(last) || isNumber(last) || isOfAllHere(source, at)) return false;
+  if (isOneAfterAnother(source, at)) return false;
   // “takes four people [in five]”
   if (SHARES.has(next.word) && NUMBERS.has(source[at + 2]?.word ?? '') && isShare(source, at)) return false;
   // “explains speech [to people who …]”, “sixteen essays [urging the state …]”, “[twenty years before]”

@@ -19,6 +19,7 @@ import {
   isName,
   isNumber,
   isObject,
+  isOneAfterAnother,
   isOfAllHere,
   isOwner,
   isParticiple,
@@ -65,7 +66,7 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   const toNext = right.gap === '';
   if (isOtherDeed(source, before, after)) return true;
   if (isContrast(source, before, after)) return true;
-  if (BUT.has(first.word) || cut.some(tells)) return false;
+  if (BUT.has(first.word) || cut.some(tells) || isOneAfterAnother(source, before)) return false;
   // “[from midges] to beetles”
   if (right.word === 'to' && cut.some(({ word }) => word === 'from')) return false;
   // A denial in an aside applies there alone.
@@ -87,7 +88,12 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   const isOneClause = cut.slice(1).every(({ gap }) => gap === '');
   // “Two tailors[, Ishvar and Om, who] have left”: an aside about somebody describes that same person.
   if (RELATIVE.has(last.word))
-    return cut.length > 1 && cut.slice(0, -1).every((word) => !isVerb(word)) && (isVerb(right) || isAuxiliary(right));
+    return (
+      !isTight &&
+      cut.length > 1 &&
+      cut.slice(0, -1).every((word) => isDescription(word) || DETERMINERS.has(word.word)) &&
+      (isVerb(right) || isAuxiliary(right))
+    );
   // “, who has it all, ”, “, a clerk in Algiers,” or, of the same person, “, buries his mother,”: but nobody else may
   // act in it. “research on [adaptation,] love and awe”
   const isGoverned = isTight && PREPOSITIONS.has(left.word) && !/(?:s|ed)$/.test(right.word);
@@ -100,10 +106,12 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   if (isAside) return !isObject(left) && !addsDoer(cut) && !(first.word === 'and' && !leadsWithVerb(cut, 0));
   const endsPhrase = !toNext || (isOneClause && (!isContent(right) || isVerb(right) || INDEFINITE.has(right.word)));
   if (!isTight) {
-    if (cut.every(isDescription) && isContent(right) && !isVerb(right)) return true;
+    if (cut.every(isDescription) && isContent(right) && !isVerb(right)) return !(toNext && right.hasArticle);
     return PREPOSITIONS.has(first.word) && isWhole(cut) && endsPhrase;
   }
   if (isRelative) return !isVerb(left) && isWhole(cut);
+  // “a man [whom the reader knows] to be innocent”: what follows belongs to the clause.
+  if (RELATIVE.has(first.word) && toNext && !isAuxiliary(right)) return false;
   // “in [bullet wounds and] debt”, “were [prickly and] sceptical”, “interval [and repetition] days”
   if (last.word === 'and') return !isContent(left) && left.word !== 'between' && cut.slice(0, -1).every(isDescription);
   if (first.word === 'and' && isAnother(cut)) return canLoseLast(source, before, after);
@@ -115,6 +123,9 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   // “a girl [of fifteen who talks] her way in”
   const isObjectNext = DETERMINERS.has(right.word) || REFLEXIVE.has(right.word);
   if (OPENING.has(first.word) && toNext && isVerb(last) && isObjectNext) return false;
+  // “[and daughters quarrel,] a cow comes”, “a woman [at a creek asks] who designed this”: it has a verb of its own.
+  if ((first.word === 'and' || (toNext && OPENING.has(first.word))) && hasVerbOfItsOwn(cut)) return false;
+  if (toNext && hasOwnPlace(cut, right)) return false;
   if (OPENING.has(first.word))
     return isWhole(cut) && (endsPhrase || (isOneClause && (isName(right) || right.hasArticle)));
   // “Jews [expelled from Spain], Muslims”
@@ -126,7 +137,9 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   const opensPhrase = !isContent(left) || first.hasArticle || isNumber(left) || isOwned;
   if (!cut.every((word) => isDescription(word) || (isOneClause && first.hasArticle && /ed$/.test(word.word))))
     return false;
-  if (cut.some(isBounded)) return false;
+  // “a countess with [a dog, a deaf] old lady”: another thing begins.
+  if (cut.some(isBounded) || cut.slice(1).some(({ hasArticle }) => hasArticle) || (toNext && right.hasArticle))
+    return false;
   if (!toNext) return opensPhrase && !doesMore;
   return (cut.every(isName) && !isVerb(left)) || (opensPhrase && isContent(right) && !isAuxiliary(left));
 }
@@ -138,6 +151,20 @@ const hedges = (cut: readonly Word[]): boolean =>
       isHedge(word) &&
       !(cut[at - 1]?.word === 'and' && (word.word === 'half' ? at === cut.length - 1 : at === 1 && cut.length > 2)),
   );
+
+const hasVerbOfItsOwn = (cut: readonly Word[]): boolean => {
+  const end = cut.findIndex(({ word }) => RELATIVE.has(word));
+  return cut
+    .slice(0, end < 0 ? cut.length : end)
+    .some((word, at) => at > 1 && isVerb(word) && !isParticiple(word) && !isObject(cut[at - 1] ?? word));
+};
+
+/** “from the Factory [through the Stooges and MC5] in Detroit”, “the killer [of the widow] in the tower”. */
+const hasOwnPlace = (cut: readonly Word[], right: Word): boolean =>
+  PREPOSITIONS.has(cut[0]?.word ?? '') &&
+  (right.word === 'of' ||
+    (WHERE.has(right.word) && (cut.some(({ word }) => word === 'and') || (cut[0]?.word === 'of' && !cut.some(isNumber)))));
+const WHERE = new Set('in at on from near under behind beside with among'.split(' '));
 
 /** “[and a dog]”, “[and his father]”, “[and some gay leaders]” */
 const isAnother = ([, which, ...rest]: readonly Word[]): boolean =>
@@ -221,7 +248,7 @@ function isContrast(source: readonly Word[], before: number, after: number): boo
 function isOtherDeed(source: readonly Word[], before: number, after: number): boolean {
   const cut = source.slice(before + 1, after);
   const [first, last, right] = [cut[0], cut.at(-1), source[after]];
-  if (!first || !last || !right) return false;
+  if (!first || !last || !right || isAuxiliary(source[before] ?? right)) return false;
   const isDeed = (word: Word) => isAuxiliary(word) || isVerb(word) || word.word === 'lives';
   // “defends it[, denies that it harms,] and praises it”; but “[says the judge,]” names the speaker of the rest.
   const claims = cut.some(tells);

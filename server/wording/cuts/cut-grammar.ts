@@ -71,6 +71,19 @@ export function isShare(source: readonly Word[], before: number, cut = source.sl
   return true;
 }
 
+/** “under one false name [after another]”, “from one town [to the next]”: without the rest it would be a single one. */
+export function isOneAfterAnother(source: readonly Word[], before: number): boolean {
+  const [link, other] = source.slice(before + 1, before + 3);
+  const phrase = source.slice(Math.max(0, before - 4), before + 1);
+  return (
+    link !== undefined &&
+    (PREPOSITIONS.has(link.word) || link.word === 'or') &&
+    OTHERS.has(other?.word ?? '') &&
+    phrase.some(({ word }) => word === 'one' || word === 'each')
+  );
+}
+const OTHERS = new Set(['another', 'other', 'next']);
+
 /** “attacks”, “attacked”, “fought”, but not “attack”, which may be a noun. */
 const isInflected = (word: Word) => isVerb(word) && (/(?:s|ed)$/.test(word.word) || IRREGULAR.has(word.word));
 

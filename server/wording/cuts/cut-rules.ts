@@ -22,6 +22,7 @@ export function isCut(part: readonly Word[], source: readonly Word[], { fromStar
     }
     for (let index = from; index < source.length; index++) {
       if (source[index]?.word !== part[at]?.word) continue;
+      if (at > 0 && part[at]?.gap === '' && source.slice(from, index + 1).some(({ gap }) => gap === 'strong')) continue;
       const isFirst = index === 0 || (fromStart ? dropsAdjectives(source, index) : beginsWell(source, index));
       const fits = at === 0 ? isFirst : index === from || canGo(source, from - 1, index);
       if (fits && match(at + 1, [...found, index])) return true;

@@ -93,7 +93,7 @@ export const OF_ALL = new Set('all every everybody everyone everything always no
 export const TURNS = [NEGATIONS, POLES.length - 2, POLES.length - 1];
 
 export const PREPOSITIONS = new Set(
-  'in on at by with from to until into through for over under across towards after before of about near beside between behind off along among around within upon onto inside above below beyond during throughout'.split(
+  'in on at by with from to until into through for over under across towards after before of about near beside between behind off along among around within upon onto inside above below beyond during throughout since amid amongst despite toward via per'.split(
     ' ',
   ),
 );
@@ -111,7 +111,7 @@ export const OPENING = new Set([
 ]);
 /** Small words with which a sentence can end. */
 export const AFTER = new Set(
-  'it them him us me you others be up down out off away back together alone too there here now again before inside outside home himself herself itself themselves'.split(
+  'it them him us me you others be up down out off away back together alone too there here now again before since inside outside home himself herself itself themselves'.split(
     ' ',
   ),
 );

@@ -129,6 +129,7 @@ function coverage(claim: readonly Word[], sources: readonly Source[]): string | 
     furthest = Math.max(furthest, from);
     for (let to = claim.length; to > from; to--) {
       if (to < claim.length && claim[to]?.gap !== 'strong' && !JOINTS.has(claim[to]?.word ?? '')) continue;
+      if (to === claim.length - 1) continue;
       const part = claim.slice(from, to);
       const next = JOINTS.has(claim[to]?.word ?? '') ? to + 1 : to;
       for (const source of sources) {
