@@ -112,7 +112,7 @@ export function endsWell(source: readonly Word[], at: number): boolean {
   if (isYear(last) && PREPOSITIONS.has(source[at - 1]?.word ?? '') && !clause.some(({ word }) => PAIRING.has(word)))
     return OPENING.has(next.word);
   if (isBounded(last) || isNumber(last) || isOfAllHere(source, at)) return false;
-  if (isOneAfterAnother(source, at)) return false;
+  if (isOneAfterAnother(source, at) || (next.word === 'without' && turnsClause(clause))) return false;
   // “takes four people [in five]”
   if (SHARES.has(next.word) && NUMBERS.has(source[at + 2]?.word ?? '') && isShare(source, at)) return false;
   // “explains speech [to people who …]”, “sixteen essays [urging the state …]”, “[twenty years before]”

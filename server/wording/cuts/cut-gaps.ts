@@ -6,6 +6,7 @@ import {
   breakBefore,
   castsDoubt,
   hasOtherDoer,
+  hasVerbAfter,
   hasVerbBefore,
   isAdverb,
   isAuxiliary,
@@ -15,6 +16,7 @@ import {
   isDescription,
   isFiniteVerb,
   isHedge,
+  isInflected,
   isList,
   isName,
   isNumber,
@@ -23,6 +25,7 @@ import {
   isOfAllHere,
   isOwner,
   isParticiple,
+  isPreposition,
   isShare,
   isVerb,
   isWhole,
@@ -45,6 +48,7 @@ import {
   PREPOSITIONS,
   RELATIVE,
   ROUND,
+  SUBJECTS,
   TIMES,
   TOLD,
 } from './cut-words.ts';
@@ -71,6 +75,11 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   if (right.word === 'to' && cut.some(({ word }) => word === 'from')) return false;
   // A denial in an aside applies there alone.
   const isAside = !isTight && (!toNext || right.word === 'and');
+  if (isTight && losesObject(source, after, left, first)) return false;
+  if (first.word === 'without' && source.slice(breakBefore(source, before), before + 1).some(turns)) return false;
+  // “weeds [and beans over a handful] of sticks”, “the post [because he has a house] in Rome”
+  if (toNext && (right.word === 'of' || CLAUSES.has(first.word)) && last.word !== 'of' && isContent(last)) return false;
+  if (holdsSubject(left, cut, right) || sharesPreposition(source, cut, after)) return false;
   const isRelative = RELATIVE.has(first.word) && (!toNext || isVerb(right));
   if (!isAside && ((!isRelative && cut.some(turns)) || hedges(cut))) return false;
   if (cut.length <= 3 && first.word !== 'and' && cut.every((each) => isAdverb(each) && !isBounded(each))) return true;
@@ -103,10 +112,14 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   if (doesMore && !isSubject && hasOtherDoer(cut)) return false;
   // “the king[, a priest], hated by all, and two boys”
   if (doesMore && !isTight && isParticiple(right) && isList(source, after)) return false;
+  // “From banquets, [she explains seating,] forks”: the verb of all.
+  if (isAside && !RELATIVE.has(first.word) && !doesMore && !hasVerbBefore(source, before) && cut.slice(1).some(isInflected))
+    return hasVerbAfter(source, after);
   if (isAside) return !isObject(left) && !addsDoer(cut) && !(first.word === 'and' && !leadsWithVerb(cut, 0));
   const endsPhrase = !toNext || (isOneClause && (!isContent(right) || isVerb(right) || INDEFINITE.has(right.word)));
   if (!isTight) {
-    if (cut.every(isDescription) && isContent(right) && !isVerb(right)) return !(toNext && right.hasArticle);
+    if (cut.every(isDescription) && isContent(right) && !isVerb(right))
+      return !(toNext && (right.hasArticle || cut.some(mayAct)));
     return PREPOSITIONS.has(first.word) && isWhole(cut) && endsPhrase;
   }
   if (isRelative) return !isVerb(left) && isWhole(cut);
@@ -124,7 +137,8 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   const isObjectNext = DETERMINERS.has(right.word) || REFLEXIVE.has(right.word);
   if (OPENING.has(first.word) && toNext && isVerb(last) && isObjectNext) return false;
   // “[and daughters quarrel,] a cow comes”, “a woman [at a creek asks] who designed this”: it has a verb of its own.
-  if ((first.word === 'and' || (toNext && OPENING.has(first.word))) && hasVerbOfItsOwn(cut)) return false;
+  const goesOn = !toNext && first.word !== 'and' && leadsWithVerb(source, after);
+  if (OPENING.has(first.word) && !goesOn && hasVerbOfItsOwn(cut, toNext)) return false;
   if (toNext && hasOwnPlace(cut, right)) return false;
   if (OPENING.has(first.word))
     return isWhole(cut) && (endsPhrase || (isOneClause && (isName(right) || right.hasArticle)));
@@ -137,6 +151,8 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   const opensPhrase = !isContent(left) || first.hasArticle || isNumber(left) || isOwned;
   if (!cut.every((word) => isDescription(word) || (isOneClause && first.hasArticle && /ed$/.test(word.word))))
     return false;
+  // “who [names] colours”, “a pitcher who [struck out] stars”
+  if (toNext && (RELATIVE.has(left.word) || SUBJECTS.has(left.word) || cut.some(mayAct))) return false;
   // “a countess with [a dog, a deaf] old lady”: another thing begins.
   if (cut.some(isBounded) || cut.slice(1).some(({ hasArticle }) => hasArticle) || (toNext && right.hasArticle))
     return false;
@@ -152,24 +168,60 @@ const hedges = (cut: readonly Word[]): boolean =>
       !(cut[at - 1]?.word === 'and' && (word.word === 'half' ? at === cut.length - 1 : at === 1 && cut.length > 2)),
   );
 
-const hasVerbOfItsOwn = (cut: readonly Word[]): boolean => {
+const hasVerbOfItsOwn = (cut: readonly Word[], toNext: boolean): boolean => {
   const end = cut.findIndex(({ word }) => RELATIVE.has(word));
   return cut
     .slice(0, end < 0 ? cut.length : end)
-    .some((word, at) => at > 1 && isVerb(word) && !isParticiple(word) && !isObject(cut[at - 1] ?? word));
+    .some((word, at) =>
+      toNext || cut[0]?.word === 'and'
+        ? at > 1 && isVerb(word) && !isParticiple(word) && !isObject(cut[at - 1] ?? word)
+        : (word.gap !== '' || cut[at - 1]?.word === 'and') && isInflected(word),
+    );
 };
+
+/** “a lover of [Byzantium] tells”, “the son, from [whom it descends,] gave up”: a preposition keeps something. */
+function losesObject(source: readonly Word[], after: number, left: Word, first: Word): boolean {
+  const [right, next] = source.slice(after, after + 2);
+  if (!right || !isObject(left)) return false;
+  if (isInflected(right) || isAuxiliary(right) || RELATIVE.has(first.word)) return true;
+  if (isPreposition(left) && isPreposition(right)) return true;
+  return right.gap !== '' && /(?:s|ed)$/.test(right.word) && next?.gap === '' && next.word !== 'and';
+}
+
+/** “In catacombs [under Malta a priest] keeps …”, “and [from then on the class] calls …”: who does it. */
+const holdsSubject = (left: Word, cut: readonly Word[], right: Word): boolean =>
+  right.gap === '' &&
+  (isVerb(right) || isAuxiliary(right)) &&
+  PREPOSITIONS.has(cut[0]?.word ?? '') &&
+  cut.some(
+    ({ hasArticle }, at) =>
+      hasArticle && at > 1 && (left.word === 'and' || !PREPOSITIONS.has(cut[at - 1]?.word ?? '')),
+  );
+
+/** “the king, [behind mountains] and seven valleys” */
+const sharesPreposition = (source: readonly Word[], cut: readonly Word[], after: number): boolean =>
+  PREPOSITIONS.has(cut[0]?.word ?? '') &&
+  source[after]?.word === 'and' &&
+  source[after]?.gap === '' &&
+  !PREPOSITIONS.has(source[after + 1]?.word ?? '') &&
+  !leadsWithVerb(source, after);
 
 /** “from the Factory [through the Stooges and MC5] in Detroit”, “the killer [of the widow] in the tower”. */
 const hasOwnPlace = (cut: readonly Word[], right: Word): boolean =>
   PREPOSITIONS.has(cut[0]?.word ?? '') &&
-  (right.word === 'of' ||
-    (WHERE.has(right.word) && (cut.some(({ word }) => word === 'and') || (cut[0]?.word === 'of' && !cut.some(isNumber)))));
+  WHERE.has(right.word) &&
+  (cut.some(({ word }) => word === 'and') || (cut[0]?.word === 'of' && !cut.some(isNumber)));
 const WHERE = new Set('in at on from near under behind beside with among'.split(' '));
+const CLAUSES = new Set(['because', 'while', 'when', 'where', 'so']);
+
+/** An unknown verb, rather than an adjective. */
+const mayAct = (word: Word): boolean => /[^su']s$/.test(word.word) && !isName(word) && !word.hasArticle;
 
 /** “[and a dog]”, “[and his father]”, “[and some gay leaders]” */
 const isAnother = ([, which, ...rest]: readonly Word[]): boolean =>
   which !== undefined &&
   rest.length <= 2 &&
+  !(isNumber(which) && rest.length === 0) &&
   rest.every(isDescription) &&
   (isDescription(which) || (DETERMINERS.has(which.word) && rest.length > 0 && !isBounded(which)));
 

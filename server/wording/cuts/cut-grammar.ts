@@ -34,12 +34,20 @@ export function isWhole(cut: readonly Word[]): boolean {
 export function hasOtherDoer(cut: readonly Word[]): boolean {
   const [first] = cut;
   if (!first || RELATIVE.has(first.word) || leadsWithVerb(cut, 0) || PREPOSITIONS.has(first.word)) return false;
-  return cut.some((word) => isVerb(word) && !/..ing$/.test(word.word)) || cut.some(isAuxiliary);
+  return cut.some((word, at) => (isVerb(word) && !/..ing$/.test(word.word)) || isAuxiliary(word) || isLiving(cut, at));
 }
+
+/** “Toby lives”, not “their lives” */
+const isLiving = (words: readonly Word[], at: number): boolean =>
+  words[at]?.word === 'lives' && words.slice(at - 1, at).some((before) => isContent(before) && !isOwner(before));
 
 /** Whether this word's clause has a verb up to here. */
 export const hasVerbBefore = (source: readonly Word[], at: number): boolean =>
   source.slice(breakBefore(source, at), at + 1).some((word) => isVerb(word) || isAuxiliary(word));
+
+/** Whether what follows this word up to the next strong break has a verb. */
+export const hasVerbAfter = (source: readonly Word[], at: number): boolean =>
+  source.slice(at, breakAfter(source, at)).some((word) => isInflected(word) || isAuxiliary(word));
 
 /** Whether an apparent participle is its clause's verb: “while newspapers looked away”, with no other verb in it. */
 export function isFiniteVerb(source: readonly Word[], at: number): boolean {
@@ -85,7 +93,7 @@ export function isOneAfterAnother(source: readonly Word[], before: number): bool
 const OTHERS = new Set(['another', 'other', 'next']);
 
 /** “attacks”, “attacked”, “fought”, but not “attack”, which may be a noun. */
-const isInflected = (word: Word) => isVerb(word) && (/(?:s|ed)$/.test(word.word) || IRREGULAR.has(word.word));
+export const isInflected = (word: Word) => isVerb(word) && (/(?:s|ed)$/.test(word.word) || IRREGULAR.has(word.word));
 
 const isSubject = (word: Word | undefined): boolean => word !== undefined && ['he', 'she', 'it'].includes(word.word);
 
@@ -131,6 +139,7 @@ export const breakAfter = (source: readonly Word[], at: number) => {
 };
 
 export const isContent = ({ word }: Word) => !SMALL.has(word);
+export const isPreposition = ({ word }: Word) => PREPOSITIONS.has(word);
 export const isNumber = ({ word }: Word) =>
   NUMBERS.has(word) || /^\d/.test(word) || NUMBERS.has(word.split('-')[0] ?? '');
 export const isName = ({ written }: Word) => /^\p{Lu}/u.test(written);

@@ -100,7 +100,7 @@ export const PREPOSITIONS = new Set(
 export const DETERMINERS = new Set(
   'a an the his her its their our your my this that these those each every some no'.split(' '),
 );
-export const AUXILIARIES = new Set('is are was were be been has have had can could will would must'.split(' '));
+export const AUXILIARIES = new Set('is are was were be been has have had did does do can could will would must'.split(' '));
 export const RELATIVE = new Set('who whom whose which that where when'.split(' '));
 /** The words after one of these take back or limit the words before it. */
 export const BUT = new Set('but if unless until except though although or than yet'.split(' '));
@@ -145,7 +145,7 @@ export const SMALL = new Set([
   ...RELATIVE,
   ...BUT,
   ...POINTING,
-  ...'and while as so then what how why there here i you we me us my your our do does did not too also just now still even very ever had has have himself herself itself themselves'.split(
+  ...'and against while as so then what how why there here i you we me us my your our do does did not too also just now still even very ever had has have himself herself itself themselves'.split(
     ' ',
   ),
 ]);
@@ -262,7 +262,7 @@ export const VERBS = new Set(
   succeed suspect sweep swear tempt test tie trace transform trap unite unmask urge vanish vow wander wrestle
   abduct begin accuse adapt add adore agree announce apply complain conceal conclude consider consult continue derive detest
   fetch foresee greet lend occupy owe persuade pray preach proceed reckon rehearse remain remind despise sew
-  toss`
+  toss vary recruit chew strike practise`
     .split(/\s+/)
     .map(stem),
 );
