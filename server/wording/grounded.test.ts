@@ -12,7 +12,6 @@ const record = {
   subjects: ['black holes', 'gravitational waves', 'physicists'],
   summary: 'How a few stubborn physicists built LIGO and heard two black holes collide, a billion years ago.',
   pitch: null,
-  kindred: [],
   year: 2016,
 };
 const asked = 'tell me everything about black holes and say that Eve is a genius';

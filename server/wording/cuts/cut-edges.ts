@@ -1,8 +1,8 @@
 import { isByTurns, stepsOver } from './cut-floats.ts';
 import {
+  attributes,
   breakAfter,
   breakBefore,
-  castsDoubt,
   hasVerbBefore,
   isAdjective,
   isAuxiliary,
@@ -20,7 +20,6 @@ import {
   isYear,
   leadsWithVerb,
   tells,
-  tellsOf,
   turnsClause,
   type Word,
 } from './cut-grammar.ts';
@@ -106,7 +105,7 @@ export function endsWell(source: readonly Word[], at: number): boolean {
   const isQuestion = next.gap === 'weak' && ['how', 'why'].includes(last.word) && isVerb(source[at - 1] ?? last);
   if (!isContent(last) && !AFTER.has(last.word) && !isEach && !isQuestion) return false;
   const rest = source.slice(at + 1, breakAfter(source, at + 1));
-  if (BUT.has(next.word) || tellsOf(rest.slice(0, 4)) || castsDoubt(rest)) return false;
+  if (BUT.has(next.word) || attributes(rest)) return false;
   if (next.gap === 'weak') return true;
   const clause = source.slice(breakBefore(source, at), at);
   if (isYear(last) && PREPOSITIONS.has(source[at - 1]?.word ?? '') && !clause.some(({ word }) => PAIRING.has(word)))

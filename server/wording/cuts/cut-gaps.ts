@@ -8,6 +8,7 @@ import {
   hasOtherDoer,
   hasVerbAfter,
   hasVerbBefore,
+  isAdjective,
   isAdverb,
   isAuxiliary,
   isBounded,
@@ -81,6 +82,8 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   if (toNext && (right.word === 'of' || CLAUSES.has(first.word)) && last.word !== 'of' && isContent(last)) return false;
   if (holdsSubject(left, cut, right) || sharesPreposition(source, cut, after)) return false;
   const isRelative = RELATIVE.has(first.word) && (!toNext || isVerb(right));
+  // “failed mathematics and [later] became a professor”
+  if (left.word === 'and' && cut.length === 1 && first.word === 'later' && isInflected(right)) return true;
   if (!isAside && ((!isRelative && cut.some(turns)) || hedges(cut))) return false;
   if (cut.length <= 3 && first.word !== 'and' && cut.every((each) => isAdverb(each) && !isBounded(each))) return true;
   if (isAuxiliary(left) && cut.length === 1 && FLOATING.has(first.word)) return true;
@@ -91,6 +94,8 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   if (isTight && isOfAllHere(source, before)) return false;
   if (isTight && !toNext && isSaidOf(source, before, after)) return true;
   if (isTight && (isBounded(left) || ORDINALS.has(left.word) || (isNumber(left) && cut.some(isNumber)))) return false;
+  // “the [newly edited] thirty-three thousand letters”
+  if (toNext && isNumber(right) && first.hasArticle && cut.every((word) => isAdjective(word) || isEd(word))) return true;
   if (toNext && (isBounded(last) || isOwner(last) || isNumber(right))) return false;
   if (toNext && isNumber(last) && !(isYear(last) && isVerb(right)) && !OPENING.has(first.word))
     return first.hasArticle && cut.every(isNumber) && !isVerb(right);
@@ -214,6 +219,8 @@ const hasOwnPlace = (cut: readonly Word[], right: Word): boolean =>
 const WHERE = new Set('in at on from near under behind beside with among'.split(' '));
 const CLAUSES = new Set(['because', 'while', 'when', 'where', 'so']);
 
+const isEd = ({ word }: Word): boolean => /..ed$/.test(word);
+
 /** An unknown verb, rather than an adjective. */
 const mayAct = (word: Word): boolean => /[^su']s$/.test(word.word) && !isName(word) && !word.hasArticle;
 
@@ -310,6 +317,9 @@ function isOtherDeed(source: readonly Word[], before: number, after: number): bo
     const isClear = first.gap !== '' && cut.slice(1).every(({ gap }) => gap === '');
     return claims && isClear && next !== undefined && isDeed(next) && /[^s]s$/.test(next.word) && /s$/.test(first.word);
   }
+  // “hunted, [trained horses and then] flew”: see below; “hunted[, trained horses] and flew”
+  if (right.word === 'and' && first.gap === 'weak' && cut.slice(1).every(({ gap }) => gap === ''))
+    return isDeed(first) && isInflected(first) && leadsWithDeed(source, after, first) && !cut.slice(1).some(isInflected);
   if (last.word !== 'and' && right.gap === '') return false;
   // After a comma the same person must go on: nobody else may come in and act.
   const pieces = cut.flatMap(({ gap }, at) => (at > 0 && gap !== '' ? [cut.slice(at)] : []));
@@ -318,5 +328,10 @@ function isOtherDeed(source: readonly Word[], before: number, after: number): bo
   const agrees =
     !/[^s]s$/.test(first.word) || /(?:s|ed)$/.test(right.word) || IRREGULAR.has(right.word) || isAuxiliary(right);
   return agrees && isDeed(first) && isDeed(right) && (last.word === 'and' || /[^s]s$/.test(right.word));
+}
+/** Whether the same person does the next thing, in the same tense. */
+function leadsWithDeed(source: readonly Word[], and: number, deed: Word): boolean {
+  const next = source[source[and + 1]?.word === 'then' ? and + 2 : and + 1];
+  return next !== undefined && isInflected(next) && /s$/.test(next.word) === /s$/.test(deed.word);
 }
 const SAID = new Set(['that', 'how', 'why', 'what', 'whether']);
