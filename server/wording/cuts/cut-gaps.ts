@@ -56,6 +56,21 @@ import {
 
 /** Whether everything between these two words of our sentence can be left out without changing what the rest says. */
 export function canGo(source: readonly Word[], before: number, after: number): boolean {
+  return canGoAsOne(source, before, after) || canGoWithClause(source, before, after);
+}
+
+/** “The laureate [and poet, who survived the war,] finds”: the clause can go, and then what it describes. */
+function canGoWithClause(source: readonly Word[], before: number, after: number): boolean {
+  const clause = source.findIndex(
+    ({ word, gap }, at) => at > before + 1 && at < after && gap === 'weak' && RELATIVE.has(word),
+  );
+  if (clause < 0 || !canGoAsOne(source, clause - 1, after)) return false;
+  const rest = [...source.slice(0, clause), ...source.slice(after).map((word, at) => (at === 0 ? asTight(word) : word))];
+  return canGoAsOne(rest, before, clause);
+}
+const asTight = (word: Word): Word => ({ ...word, gap: '' });
+
+function canGoAsOne(source: readonly Word[], before: number, after: number): boolean {
   const [left, right] = [source[before], source[after]];
   const cut = source.slice(before + 1, after);
   const [first, last] = [cut[0], cut.at(-1)];
