@@ -91,7 +91,7 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   if (right.word === 'to' && cut.some(({ word }) => word === 'from')) return false;
   // A denial in an aside applies there alone.
   const isAside = !isTight && (!toNext || right.word === 'and');
-  if (isTight && losesObject(source, after, left, first)) return false;
+  if (isTight && losesObject(source, after, left, cut)) return false;
   if (first.word === 'without' && source.slice(breakBefore(source, before), before + 1).some(turns)) return false;
   // “weeds [and beans over a handful] of sticks”, “the post [because he has a house] in Rome”
   if (toNext && (right.word === 'of' || CLAUSES.has(first.word)) && last.word !== 'of' && isContent(last)) return false;
@@ -119,6 +119,7 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   if (RELATIVE.has(last.word))
     return (
       !isTight &&
+      last.gap === 'weak' &&
       cut.length > 1 &&
       cut.slice(0, -1).every((word) => isDescription(word) || DETERMINERS.has(word.word)) &&
       (isVerb(right) || isAuxiliary(right))
@@ -135,6 +136,9 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   // “From banquets, [she explains seating,] forks”: the verb of all.
   if (isAside && !RELATIVE.has(first.word) && !doesMore && !hasVerbBefore(source, before) && cut.slice(1).some(isInflected))
     return hasVerbAfter(source, after);
+  // “They criticise thought, [reread Amo] and Nkrumah”
+  if (isAside && right.word === 'and' && right.gap === '' && isVerb(first) && !leadsWithVerb(source, after))
+    return false;
   if (isAside) return !isObject(left) && !addsDoer(cut) && !(first.word === 'and' && !leadsWithVerb(cut, 0));
   const endsPhrase = !toNext || (isOneClause && (!isContent(right) || isVerb(right) || INDEFINITE.has(right.word)));
   if (!isTight) {
@@ -146,16 +150,17 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   // “a man [whom the reader knows] to be innocent”: what follows belongs to the clause.
   if (RELATIVE.has(first.word) && toNext && !isAuxiliary(right)) return false;
   // “in [bullet wounds and] debt”, “were [prickly and] sceptical”, “interval [and repetition] days”
-  if (last.word === 'and') return !isContent(left) && left.word !== 'between' && cut.slice(0, -1).every(isDescription);
+  if (last.word === 'and') return (last.gap === '' || !isObject(left)) && !isContent(left) && left.word !== 'between' && cut.slice(0, -1).every(isDescription);
   if (first.word === 'and' && isAnother(cut)) return canLoseLast(source, before, after);
+  if (first.word === 'and' && toNext) return false;
+  // “a girl [of fifteen who talks] her way in”, “films [about a stranger cleaning] a town”
+  const isObjectNext = DETERMINERS.has(right.word) || POINTING.has(right.word) || REFLEXIVE.has(right.word) || right.hasArticle;
+  if (toNext && OPENING.has(first.word) && isObjectNext && (isParticiple(last) || isVerb(last))) return false;
   if (first.word === 'to') return !isVerb(left) && !isVerb(cut[1] ?? first) && isWhole(cut) && endsPhrase;
   // “Four people [in five]”; but “raided [for twelve years] by Grendel”
   if (OPENING.has(first.word) && !cut.some(({ word }) => TIMES.test(word)) && isShare(source, before, cut))
     return false;
   if (first.word === 'and' && toNext && RELATIVE.has(right.word) && right.word !== 'when') return false;
-  // “a girl [of fifteen who talks] her way in”
-  const isObjectNext = DETERMINERS.has(right.word) || REFLEXIVE.has(right.word);
-  if (OPENING.has(first.word) && toNext && isVerb(last) && isObjectNext) return false;
   // “[and daughters quarrel,] a cow comes”, “a woman [at a creek asks] who designed this”: it has a verb of its own.
   const goesOn = !toNext && first.word !== 'and' && leadsWithVerb(source, after);
   if (OPENING.has(first.word) && !goesOn && hasVerbOfItsOwn(cut, toNext)) return false;
@@ -163,7 +168,7 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   if (OPENING.has(first.word))
     return isWhole(cut) && (endsPhrase || (isOneClause && (isName(right) || right.hasArticle)));
   // “Jews [expelled from Spain], Muslims”
-  if (isParticiple(first) && !first.hasArticle && (!toNext || isVerb(right) || right.word === 'and'))
+  if (isParticiple(first) && left.word !== 'and' && !first.hasArticle && (!toNext || isVerb(right) || right.word === 'and'))
     return (isOneClause || (!toNext && !hasOtherDoer(cut) && !addsDoer(cut))) && isWhole(cut);
   // Adjectives and names: “a [dry] scholar”, “the sailor [Edmond Dantès] is denounced”; the first of a list.
   // “Escobar's [private] zoo”, but not “the soldier's [world] shrinks”
@@ -176,6 +181,8 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   // “a countess with [a dog, a deaf] old lady”: another thing begins.
   if (cut.some(isBounded) || cut.slice(1).some(({ hasArticle }) => hasArticle) || (toNext && right.hasArticle))
     return false;
+  // “his [son far away, bad] concrete”, but not “his [dry, stubborn] scholars”
+  if (toNext && cut.some(({ gap }, at) => at > 0 && gap !== '') && cut.length > 1 + cut.filter(({ gap }) => gap !== '').length) return false;
   if (!toNext) return opensPhrase && !doesMore;
   return (cut.every(isName) && !isVerb(left)) || (opensPhrase && isContent(right) && !isAuxiliary(left));
 }
@@ -193,18 +200,22 @@ const hasVerbOfItsOwn = (cut: readonly Word[], toNext: boolean): boolean => {
   return cut
     .slice(0, end < 0 ? cut.length : end)
     .some((word, at) =>
-      toNext || cut[0]?.word === 'and'
-        ? at > 1 && isVerb(word) && !isParticiple(word) && !isObject(cut[at - 1] ?? word)
-        : (word.gap !== '' || cut[at - 1]?.word === 'and') && isInflected(word),
+      cut[0]?.word === 'and'
+        ? at > 1 ? isInflected(word) : at > 0 && toNext && isVerb(word)
+        : toNext
+          ? at > 1 && isVerb(word) && !isParticiple(word) && !isObject(cut[at - 1] ?? word)
+          : (word.gap !== '' || cut[at - 1]?.word === 'and') && isInflected(word),
     );
 };
 
 /** “a lover of [Byzantium] tells”, “the son, from [whom it descends,] gave up”: a preposition keeps something. */
-function losesObject(source: readonly Word[], after: number, left: Word, first: Word): boolean {
+function losesObject(source: readonly Word[], after: number, left: Word, cut: readonly Word[]): boolean {
+  const first = cut[0] ?? left;
   const [right, next] = source.slice(after, after + 2);
   if (!right || !isObject(left)) return false;
   if (isInflected(right) || isAuxiliary(right) || RELATIVE.has(first.word)) return true;
-  if (isPreposition(left) && isPreposition(right)) return true;
+  if (isPreposition(left) && (isPreposition(right) || (right.gap === 'weak' && !isPreposition(first) && !cut.every(isName) && (right.hasArticle || right.word === 'and'))))
+    return true;
   return right.gap !== '' && /(?:s|ed)$/.test(right.word) && next?.gap === '' && next.word !== 'and';
 }
 
@@ -230,7 +241,8 @@ const sharesPreposition = (source: readonly Word[], cut: readonly Word[], after:
 const hasOwnPlace = (cut: readonly Word[], right: Word): boolean =>
   PREPOSITIONS.has(cut[0]?.word ?? '') &&
   WHERE.has(right.word) &&
-  (cut.some(({ word }) => word === 'and') || (cut[0]?.word === 'of' && !cut.some(isNumber)));
+  (cut.slice(1).some((word) => isPreposition(word) || WITHIN.has(word.word)) || (cut[0]?.word === 'of' && !cut.some(isNumber)));
+const WITHIN = new Set(['and', 'like', 'as']);
 const WHERE = new Set('in at on from near under behind beside with among'.split(' '));
 const CLAUSES = new Set(['because', 'while', 'when', 'where', 'so']);
 
@@ -325,6 +337,8 @@ function isOtherDeed(source: readonly Word[], before: number, after: number): bo
   if (!first || !last || !right || isAuxiliary(source[before] ?? right)) return false;
   const isDeed = (word: Word) => isAuxiliary(word) || isVerb(word) || word.word === 'lives';
   // “defends it[, denies that it harms,] and praises it”; but “[says the judge,]” names the speaker of the rest.
+  // “he [explains how badgers live and] came to be loved”: perhaps they did.
+  if (last.word === 'and' && cut.slice(1).some(({ word }) => SAID.has(word) || RELATIVE.has(word))) return false;
   const claims = cut.some(tells);
   if (claims && (!tells(first) || !SAID.has(cut[1]?.word ?? ''))) return false;
   if (right.word === 'and' && right.gap !== '') {

@@ -262,7 +262,7 @@ export const VERBS = new Set(
   succeed suspect sweep swear tempt test tie trace transform trap unite unmask urge vanish vow wander wrestle
   abduct begin accuse adapt add adore agree announce apply complain conceal conclude consider consult continue derive detest
   fetch foresee greet lend occupy owe persuade pray preach proceed reckon rehearse remain remind despise sew
-  toss vary recruit chew strike practise`
+  toss vary recruit chew strike practise land`
     .split(/\s+/)
     .map(stem),
 );
