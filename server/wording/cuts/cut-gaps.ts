@@ -32,6 +32,7 @@ import {
   isWhole,
   isYear,
   leadsWithVerb,
+  STATING,
   tells,
   turns,
   type Word,
@@ -95,6 +96,7 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   if (first.word === 'without' && source.slice(breakBefore(source, before), before + 1).some(turns)) return false;
   // “weeds [and beans over a handful] of sticks”, “the post [because he has a house] in Rome”
   if (toNext && (right.word === 'of' || CLAUSES.has(first.word)) && last.word !== 'of' && isContent(last)) return false;
+  if (toNext && cutsClause(cut, right)) return false;
   if (holdsSubject(left, cut, right) || sharesPreposition(source, cut, after)) return false;
   const isRelative = RELATIVE.has(first.word) && (!toNext || isVerb(right));
   // “failed mathematics and [later] became a professor”
@@ -153,20 +155,23 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   if (last.word === 'and') return (last.gap === '' || !isObject(left)) && !isContent(left) && left.word !== 'between' && cut.slice(0, -1).every(isDescription);
   if (first.word === 'and' && isAnother(cut)) return canLoseLast(source, before, after);
   if (first.word === 'and' && toNext) return false;
+  // “a friend [of a girl] who was murdered”
+  if (toNext && isPreposition(first) && PERSON.has(right.word)) return false;
   // “a girl [of fifteen who talks] her way in”, “films [about a stranger cleaning] a town”
   const isObjectNext = DETERMINERS.has(right.word) || POINTING.has(right.word) || REFLEXIVE.has(right.word) || right.hasArticle;
   if (toNext && OPENING.has(first.word) && isObjectNext && (isParticiple(last) || isVerb(last))) return false;
+  if (toNext && isVerb(last) && isPreposition(right) && cut.some(({ word }) => word === 'to' || PERSON.has(word))) return false;
   if (first.word === 'to') return !isVerb(left) && !isVerb(cut[1] ?? first) && isWhole(cut) && endsPhrase;
   // “Four people [in five]”; but “raided [for twelve years] by Grendel”
   if (OPENING.has(first.word) && !cut.some(({ word }) => TIMES.test(word)) && isShare(source, before, cut))
     return false;
   if (first.word === 'and' && toNext && RELATIVE.has(right.word) && right.word !== 'when') return false;
   // “[and daughters quarrel,] a cow comes”, “a woman [at a creek asks] who designed this”: it has a verb of its own.
-  const goesOn = !toNext && first.word !== 'and' && leadsWithVerb(source, after);
+  const goesOn = !toNext && first.word !== 'and' && leadsWithVerb(source, after) && !/ed$/.test(right.word);
   if (OPENING.has(first.word) && !goesOn && hasVerbOfItsOwn(cut, toNext)) return false;
   if (toNext && hasOwnPlace(cut, right)) return false;
   if (OPENING.has(first.word))
-    return isWhole(cut) && (endsPhrase || (isOneClause && (isName(right) || right.hasArticle)));
+    return isWhole(cut) && (endsPhrase || (isOneClause && (right.hasArticle || (isName(right) && !hasVerbBefore(source, before)))));
   // “Jews [expelled from Spain], Muslims”
   if (isParticiple(first) && left.word !== 'and' && !first.hasArticle && (!toNext || isVerb(right) || right.word === 'and'))
     return (isOneClause || (!toNext && !hasOtherDoer(cut) && !addsDoer(cut))) && isWhole(cut);
@@ -184,7 +189,7 @@ function canGoAsOne(source: readonly Word[], before: number, after: number): boo
   // “his [son far away, bad] concrete”, but not “his [dry, stubborn] scholars”
   if (toNext && cut.some(({ gap }, at) => at > 0 && gap !== '') && cut.length > 1 + cut.filter(({ gap }) => gap !== '').length) return false;
   if (!toNext) return opensPhrase && !doesMore;
-  return (cut.every(isName) && !isVerb(left)) || (opensPhrase && isContent(right) && !isAuxiliary(left));
+  return (cut.every(isName) && !isVerb(left) && (!isPreposition(left) || isName(right))) || (opensPhrase && isContent(right) && !isAuxiliary(left));
 }
 
 /** Whether it limits more than what is left out: not “a girl [of fifteen and a half]”, nor “[and some leaders]”. */
@@ -194,6 +199,13 @@ const hedges = (cut: readonly Word[]): boolean =>
       isHedge(word) &&
       !(cut[at - 1]?.word === 'and' && (word.word === 'half' ? at === cut.length - 1 : at === 1 && cut.length > 2)),
   );
+
+/** “he looks back [at how humans] came to trust themselves” */
+const cutsClause = (cut: readonly Word[], right: Word): boolean => {
+  const opens = cut.findLastIndex(({ word }) => STATING.has(word) || RELATIVE.has(word));
+  if (opens < 0 || opens === cut.length - 1 || !(isVerb(right) || isAuxiliary(right))) return false;
+  return !cut.slice(opens + 1).some((word) => isVerb(word) || isAuxiliary(word));
+};
 
 const hasVerbOfItsOwn = (cut: readonly Word[], toNext: boolean): boolean => {
   const end = cut.findIndex(({ word }) => RELATIVE.has(word));
@@ -213,7 +225,7 @@ function losesObject(source: readonly Word[], after: number, left: Word, cut: re
   const first = cut[0] ?? left;
   const [right, next] = source.slice(after, after + 2);
   if (!right || !isObject(left)) return false;
-  if (isInflected(right) || isAuxiliary(right) || RELATIVE.has(first.word)) return true;
+  if (isInflected(right) || isAuxiliary(right) || (isAdverb(right) && right.word !== 'and') || isHedge(right) || RELATIVE.has(first.word)) return true;
   if (isPreposition(left) && (isPreposition(right) || (right.gap === 'weak' && !isPreposition(first) && !cut.every(isName) && (right.hasArticle || right.word === 'and'))))
     return true;
   return right.gap !== '' && /(?:s|ed)$/.test(right.word) && next?.gap === '' && next.word !== 'and';
@@ -241,7 +253,8 @@ const sharesPreposition = (source: readonly Word[], cut: readonly Word[], after:
 const hasOwnPlace = (cut: readonly Word[], right: Word): boolean =>
   PREPOSITIONS.has(cut[0]?.word ?? '') &&
   WHERE.has(right.word) &&
-  (cut.slice(1).some((word) => isPreposition(word) || WITHIN.has(word.word)) || (cut[0]?.word === 'of' && !cut.some(isNumber)));
+  (right.word === 'from' || cut.slice(1).some((word) => isPreposition(word) || WITHIN.has(word.word)) || (cut[0]?.word === 'of' && !cut.some(isNumber)));
+const PERSON = new Set(['who', 'whom', 'whose']);
 const WITHIN = new Set(['and', 'like', 'as']);
 const WHERE = new Set('in at on from near under behind beside with among'.split(' '));
 const CLAUSES = new Set(['because', 'while', 'when', 'where', 'so']);

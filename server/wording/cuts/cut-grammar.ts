@@ -204,7 +204,7 @@ export function attributes(rest: readonly Word[]): boolean {
   return starts.some((start, index) => attributesHere(rest.slice(start, starts[index + 1] ?? rest.length)));
 }
 const DESCRIBING = new Set(['who', 'whose', 'whom', 'where']);
-const STATING = new Set(['that', 'how', 'why', 'what', 'whether']);
+export const STATING = new Set(['that', 'how', 'why', 'what', 'whether']);
 const OPINIONS = /^(?:hope|think|thought|believe|feel|felt|fear|guess|look)(?:s|d|ed)?$/;
 
 const REFERRING = new Set(['for', 'at', 'after', 'into', 'of', 'like']);
