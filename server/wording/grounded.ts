@@ -59,11 +59,7 @@ export function groundOf(
   return {
     said: [
       ...labels,
-      ...works.flatMap(({ summary, pitch, year }) => [
-        summary,
-        pitch ?? '',
-        String(Math.abs(year ?? 0)),
-      ]),
+      ...works.flatMap(({ summary, pitch, year }) => [summary, pitch ?? '', String(Math.abs(year ?? 0))]),
       ...alsoSaid,
     ],
     labels,

@@ -64,7 +64,9 @@ export function beginsWell(source: readonly Word[], at: number): boolean {
   )
     return false;
   const isJoined = ['and', 'then', 'so'].includes(before.word) && before.gap !== '';
-  return first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || (clause.every(isCount) && !isNumber(first));
+  return (
+    first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || (clause.every(isCount) && !isNumber(first))
+  );
 }
 
 /** “A [northern] captain” */

@@ -71,7 +71,11 @@ export const isList = (source: readonly Word[], at: number): boolean =>
  * Whether a number tells which part of them is meant: “four people [in five]”. Not “Cortés [with a few hundred men]”,
  * nor “a girl [of fifteen]”. Without `cut`, of the words that follow.
  */
-export function isShare(source: readonly Word[], before: number, cut = source.slice(before + 1, before + 4)): boolean {
+export function isShare(
+  source: readonly Word[],
+  before: number,
+  cut: readonly Word[] = source.slice(before + 1, before + 4),
+): boolean {
   const [first] = cut;
   const phrase = source.slice(Math.max(0, before - 3), before + 1);
   if (!cut.some((word) => isNumber(word) && !isYear(word))) return false;
@@ -143,7 +147,9 @@ export const isContent = ({ word }: Word) => !SMALL.has(word);
 export const isPreposition = ({ word }: Word) => PREPOSITIONS.has(word);
 /** “four”, “thirty-three”, “1962”, but not “eight-year”. */
 export const isNumber = ({ word }: Word) =>
-  NUMBERS.has(word) || /^\d/.test(word) || (NUMBERS.has(word.split('-')[0] ?? '') && !/-(?:years?|days?|hours?|minutes?|miles?|year-old)$/.test(word));
+  NUMBERS.has(word) ||
+  /^\d/.test(word) ||
+  (NUMBERS.has(word.split('-')[0] ?? '') && !/-(?:years?|days?|hours?|minutes?|miles?|year-old)$/.test(word));
 export const isName = ({ written }: Word) => /^\p{Lu}/u.test(written);
 export const isAdverb = (word: Word) =>
   ADVERBS.has(word.word) ||
@@ -214,7 +220,12 @@ function attributesHere(part: readonly Word[]): boolean {
     if (isUnreal(part, at)) return true;
     const [next] = part.slice(at + 1);
     const before = part.slice(0, at);
-    if (before.some((each, index) => each.word === 'than' || ((index > 0 || DESCRIBING.has(each.word)) && RELATIVE.has(each.word)))) return false;
+    if (
+      before.some(
+        (each, index) => each.word === 'than' || ((index > 0 || DESCRIBING.has(each.word)) && RELATIVE.has(each.word)),
+      )
+    )
+      return false;
     if (word.word === 'told') return !next && before.some(isAuxiliary);
     const isOpinion = OPINIONS.test(word.word) && !isName(word);
     if (!tells(word) && !isOpinion) return DOUBTS.has(word.word) && !isName(word);
@@ -222,13 +233,13 @@ function attributesHere(part: readonly Word[]): boolean {
     const isOwn = at === 0 || (at === 1 && part[0]?.word === 'and');
     if (isOwn && (STATING.has(next.word) || next.word === 'to')) return false;
     if (!isOpinion) return !(at > 0 && STATING.has(next.word));
-    if (part.slice(at + 1, at + 4).some((each) => WHEN.test(each.word))) return true;
+    if (part.slice(at + 1, at + 4).some((each) => TIMES.test(each.word) || WHEN.test(each.word))) return true;
     if (REFERRING.has(next.word) || (/^(?:look|feel|felt)/.test(word.word) && !before.some(isIt))) return false;
     const states = STATING.has(next.word) || DETERMINERS.has(next.word) || SUBJECTS.has(next.word) || next.hasArticle;
     return at === 0 || !states;
   });
 }
-const WHEN = new RegExp(`${TIMES.source}|^(?:times?|then|once|moments?)$`);
+const WHEN = /^(?:times?|then|once|moments?)$/;
 const isIt = ({ word }: Word): boolean => word === 'it';
 
 /** Whether this clause may deny what follows; a denial in passing does not: “by length, [not date,] so …” */

@@ -36,6 +36,8 @@ export function isCut(part: readonly Word[], source: readonly Word[], { fromStar
 function needsComma(source: readonly Word[], from: number, index: number): boolean {
   const [first, right] = [source[from], source[index]];
   if (index <= from || first?.gap !== '' || right?.gap !== 'weak') return false;
-  return isPreposition(first) && isContent(right) && (right.hasArticle || (!isInflected(right) && !isParticiple(right)));
+  return (
+    isPreposition(first) && isContent(right) && (right.hasArticle || (!isInflected(right) && !isParticiple(right)))
+  );
 }
 const MOST_TRIES = 2000;

@@ -100,7 +100,9 @@ export const PREPOSITIONS = new Set(
 export const DETERMINERS = new Set(
   'a an the his her its their our your my this that these those each every some no'.split(' '),
 );
-export const AUXILIARIES = new Set('is are was were be been has have had did does do can could will would must'.split(' '));
+export const AUXILIARIES = new Set(
+  'is are was were be been has have had did does do can could will would must'.split(' '),
+);
 export const RELATIVE = new Set('who whom whose which that where when'.split(' '));
 /** The words after one of these take back or limit the words before it. */
 export const BUT = new Set('but if unless until except though although or than yet'.split(' '));
