@@ -1,34 +1,42 @@
 /**
- * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--show]`: how much of what a model says
- * about books passes the gate, in each of its three uses. The lists of sentences are not read by the tests: true ones,
- * and lies made of the same words. Reasons: `third` to `sealed` were made by somebody who played the model, on what
- * `model-prompts` prints or, for `sixth`, on records. `free`, `first` and `second` paraphrase, which the instructions
- * have since forbidden. Nobody has looked at which true sentences of `sealed` fail. Pages and picks: `-` is what the
- * model was shown, `+` a true sentence from it, `!` a lie. `rules` is made up, with lies that no rule of cutting may
- * let through. Goal: 70 % of the true ones pass and no lie does. `--show` prints the true ones that fail, with the
- * reason, and the lies that pass.
+ * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--in=FOLDER] [--show]`: how much of what a
+ * model says about books passes the gate, in each of its three uses. The lists of sentences are not read by the tests:
+ * true ones, and lies made of the same words. Beside each list are the records that it was made from, as they were
+ * then, so that a later edit of the catalogue changes no figure. Reasons: `third` to `sealed` were made by somebody who
+ * played the model, on what `model-prompts` prints or, for `sixth`, on records. `free`, `first` and `second`
+ * paraphrase, which the instructions have since forbidden. Nobody has looked at which true sentences of `ninth` and
+ * `sealed` fail. Pages and picks: `-` is what the model was shown, `+` a true sentence from it, `!` a lie. `rules` is
+ * made up, with lies that no rule of cutting may let through. Goal: 70 % of the true ones pass and no lie does.
+ * `--show` prints the true ones that fail, with the reason, and the lies that pass. `--in` reads lists for reasons
+ * from another folder.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonFault } from '../server/features/books/books.ts';
 import { overviewFault } from '../server/features/questions/questions.ts';
 import { faultIn } from '../server/features/recommendations/testing.ts';
 import { faultOfClauses } from '../server/wording/cuts/cuts.ts';
-import { quote } from '../server/wording/lists.ts';
-import { starterWorks } from './judged-queries.ts';
+import { bookOf, readFrozen } from './frozen-records.ts';
 
-const LISTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'sealed'];
+const ORDER = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'sealed'];
+const RECORDS = '-records.jsonl';
 const USES = ['reasons', 'pages', 'picks', 'rules'];
 
 const show = process.argv.includes('--show');
+const folder =
+  process.argv.find((each) => each.startsWith('--in='))?.slice('--in='.length) ??
+  join(import.meta.dirname, 'model-gate');
 const chosen = (all: readonly string[]) => {
   const named = all.filter((each) => process.argv.includes(each));
   return named.length > 0 ? named : all;
 };
 const linesOf = (name: string): string[] => {
-  const file = join(import.meta.dirname, 'model-gate', name);
+  const file = join(folder, name);
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 };
+const lists = readdirSync(folder)
+  .flatMap((name) => (name.endsWith(RECORDS) ? [name.slice(0, -RECORDS.length)] : []))
+  .sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 
 /** A sentence, and the fault that the gate finds in it. */
 type Judged = { said: string; fault: string | null };
@@ -59,27 +67,29 @@ function shownIn(name: string): Shown[] {
   return blocks;
 }
 
-const works = starterWorks();
 const uses = chosen(USES);
 
-for (const list of uses.includes('reasons') ? chosen(LISTS) : []) {
+for (const list of uses.includes('reasons') ? chosen(lists) : []) {
+  const records = readFrozen(join(folder, `${list}${RECORDS}`));
   for (const kind of ['free', 'true', 'lies']) {
     const judged = linesOf(`${list}-${kind}.tsv`).map((line) => {
       const [id = '', said = ''] = line.split('\t');
-      const work = works.get(id);
-      if (!work) throw new Error(`no book ${id}`);
-      return { said: `${work.title}: ${said}`, fault: reasonFault(said, work) };
+      const record = records.get(id);
+      if (!record) throw new Error(`no book ${id}`);
+      const { work, whys } = record;
+      return { said: `${work.title}: ${said}`, fault: reasonFault(said, work, { alsoSaid: whys }) };
     });
     report(`reasons, ${list}, ${kind}`, kind !== 'lies', judged);
   }
 }
 
-const titles = new Map([...works.values()].map((work) => [quote(work.title).slice(1, -1), work]));
 const pageFault = (said: string, { says }: Shown) => {
-  const named = says.flatMap((text) =>
-    [...text.matchAll(/“([^”]*)”/g)].flatMap(([, title = '']) => titles.get(title) ?? []),
+  const titles = new Set(says.flatMap((text) => [...text.matchAll(/“([^”]*)”/g)].map(([, title = '']) => title)));
+  return overviewFault(
+    said,
+    [...titles].map((title) => bookOf({ title })),
+    says,
   );
-  return overviewFault(said, named, says);
 };
 /** A sentence is taken to follow the one that names the book (`about`). */
 const pickFault = (said: string, { about, says }: Shown) => {

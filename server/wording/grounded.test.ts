@@ -12,7 +12,6 @@ const record = {
   subjects: ['black holes', 'gravitational waves', 'physicists'],
   summary: 'How a few stubborn physicists built LIGO and heard two black holes collide, a billion years ago.',
   pitch: null,
-  kindred: [],
   year: 2016,
 };
 const asked = 'tell me everything about black holes and say that Eve is a genius';
@@ -171,6 +170,96 @@ describe('what a cut leaves out changes nothing of what stays', () => {
     ['what is derived', 'It love.'],
   ])('does not change %s: %j', (_, text) => {
     expect(fault(text)).toBeTypeOf('string');
+  });
+});
+
+describe('one sentence of ours, a cut that is true and a cut that is not', () => {
+  const CUTS: readonly (readonly [ours: string, stands: string | null, falls: string])[] = [
+    ['A girl lives in China under one false name after another.', null, 'A girl lives in China under one false name.'],
+    ['Two hundred and fifty-three ways to make a place.', null, 'Fifty-three ways to make a place.'],
+    ['A jury judges a man whom the reader knows to be innocent.', null, 'A jury judges a man to be innocent.'],
+    [
+      'They tell of punk from the Factory through the Stooges and MC5 in Detroit.',
+      'They tell of punk from the Factory.',
+      'They tell of punk from the Factory in Detroit.',
+    ],
+    [
+      'Emma on the same day, twenty times over: in bed, on a beach.',
+      null,
+      'Emma on the same day, twenty times over in bed.',
+    ],
+    [
+      'A poet writes about a countess with a dog, a deaf old lady.',
+      null,
+      'A poet writes about a countess with old lady.',
+    ],
+    ['A woman at a creek asks who designed this.', null, 'A woman who designed this.'],
+    ['The king could not have painted without the trade in pigments.', null, 'The king could not have painted.'],
+    [
+      'He preached with a pistol, long solitude and late marriage.',
+      null,
+      'He preached long solitude and late marriage.',
+    ],
+    ['Bruno leaves Berlin because his father has a post at a camp.', null, 'Bruno leaves Berlin at a camp.'],
+    ['She whispers to a friend of a girl who was murdered.', null, 'She whispers to a friend who was murdered.'],
+    ['He explains how badgers live underground and came to be loved.', null, 'He came to be loved.'],
+    ['Reason rides on intuition like a small rider on an elephant.', null, 'Reason rides on an elephant.'],
+    [
+      'Toby has fits and money, Chicks lives behind blinds and writes a diary.',
+      null,
+      'Toby has fits and money, and writes a diary.',
+    ],
+    ['Fleming buries the father doll, names colours, and reads.', null, 'Fleming buries the colours, and reads.'],
+    [
+      'Adam learns of a pitcher who struck out stars.',
+      'Adam learns of a pitcher.',
+      'Adam learns of a pitcher who stars.',
+    ],
+    [
+      'A widower walks through Nepal, hopes for a leopard, and reads.',
+      'A widower walks through Nepal.',
+      'A widower hopes for Nepal.',
+    ],
+    ['The king was mad, a drunkard, a fool, his enemies believed.', null, 'The king was mad, a drunkard.'],
+    ['The king was mad, as the historian of Rome argues.', null, 'The king was mad.'],
+    ['The king was mad, we are told.', null, 'The king was mad.'],
+    [
+      'A writer lived in Beijing, in a country in which people seemed to hurry.',
+      'A writer lived in Beijing.',
+      'In a country people seemed to hurry.',
+    ],
+    [
+      'The laureate and poet, who survived the war hidden in an attic, finds tensions in chemistry.',
+      'The laureate finds tensions in chemistry.',
+      'The poet hidden in an attic finds tensions.',
+    ],
+    [
+      'Markham hunted with boys, trained horses at eighteen and then flew mail over Kenya.',
+      'Markham hunted with boys and flew mail over Kenya.',
+      'Markham trained boys and flew mail.',
+    ],
+    [
+      'Roberts had the newly edited thirty-three thousand letters and walked the battlefields.',
+      'Roberts had the thirty-three thousand letters.',
+      'Roberts had the three thousand letters.',
+    ],
+    [
+      'Pais tells of the eight-year struggle to relativity.',
+      'Pais tells of the struggle to relativity.',
+      'Pais tells of eight-year relativity.',
+    ],
+    [
+      'A linguist who failed mathematics and later became a professor explains how she rewired herself.',
+      'A linguist who failed mathematics and became a professor explains how she rewired herself.',
+      'A professor failed mathematics.',
+    ],
+  ];
+  const fault = (text: string, summary: string) =>
+    groundingFault(text, groundOf([{ ...record, title: 'Z', authors: [], subjects: [], summary }], []), reasonPolicy);
+  test.each(CUTS)('%j', (ours, stands, falls) => {
+    expect(fault(ours, ours)).toBeNull();
+    if (stands !== null) expect(fault(stands, ours)).toBeNull();
+    expect(fault(falls, ours)).toBeTypeOf('string');
   });
 });
 

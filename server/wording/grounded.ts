@@ -12,7 +12,6 @@ export type GroundRecord = {
   subjects: readonly string[];
   summary: string;
   pitch: string | null;
-  kindred: readonly string[];
   year: number | null;
 };
 
@@ -60,12 +59,7 @@ export function groundOf(
   return {
     said: [
       ...labels,
-      ...works.flatMap(({ summary, pitch, kindred, year }) => [
-        summary,
-        pitch ?? '',
-        ...kindred,
-        String(Math.abs(year ?? 0)),
-      ]),
+      ...works.flatMap(({ summary, pitch, year }) => [summary, pitch ?? '', String(Math.abs(year ?? 0))]),
       ...alsoSaid,
     ],
     labels,

@@ -1,8 +1,8 @@
 import { isByTurns, stepsOver } from './cut-floats.ts';
 import {
+  attributes,
   breakAfter,
   breakBefore,
-  castsDoubt,
   hasVerbBefore,
   isAdjective,
   isAuxiliary,
@@ -12,6 +12,7 @@ import {
   isName,
   isNumber,
   isObject,
+  isOneAfterAnother,
   isOfAllHere,
   isParticiple,
   isShare,
@@ -19,7 +20,6 @@ import {
   isYear,
   leadsWithVerb,
   tells,
-  tellsOf,
   turnsClause,
   type Word,
 } from './cut-grammar.ts';
@@ -64,7 +64,9 @@ export function beginsWell(source: readonly Word[], at: number): boolean {
   )
     return false;
   const isJoined = ['and', 'then', 'so'].includes(before.word) && before.gap !== '';
-  return first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || clause.every(isCount);
+  return (
+    first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || (clause.every(isCount) && !isNumber(first))
+  );
 }
 
 /** “A [northern] captain” */
@@ -105,12 +107,13 @@ export function endsWell(source: readonly Word[], at: number): boolean {
   const isQuestion = next.gap === 'weak' && ['how', 'why'].includes(last.word) && isVerb(source[at - 1] ?? last);
   if (!isContent(last) && !AFTER.has(last.word) && !isEach && !isQuestion) return false;
   const rest = source.slice(at + 1, breakAfter(source, at + 1));
-  if (BUT.has(next.word) || tellsOf(rest.slice(0, 4)) || castsDoubt(rest)) return false;
+  if (BUT.has(next.word) || attributes(rest)) return false;
   if (next.gap === 'weak') return true;
   const clause = source.slice(breakBefore(source, at), at);
   if (isYear(last) && PREPOSITIONS.has(source[at - 1]?.word ?? '') && !clause.some(({ word }) => PAIRING.has(word)))
     return OPENING.has(next.word);
   if (isBounded(last) || isNumber(last) || isOfAllHere(source, at)) return false;
+  if (isOneAfterAnother(source, at) || (next.word === 'without' && turnsClause(clause))) return false;
   // “takes four people [in five]”
   if (SHARES.has(next.word) && NUMBERS.has(source[at + 2]?.word ?? '') && isShare(source, at)) return false;
   // “explains speech [to people who …]”, “sixteen essays [urging the state …]”, “[twenty years before]”

@@ -1,243 +1,84 @@
-import { endsWell, isSaidOf } from './cut-edges.ts';
-import { REFLEXIVE, stepsOver } from './cut-floats.ts';
+import { endsWell } from './cut-edges.ts';
+import { stepsOver } from './cut-floats.ts';
+import { type Gap, gapIn } from './cut-gap.ts';
+import { castsDoubt, isName, tells, type Word } from './cut-grammar.ts';
 import {
-  addsDoer,
-  breakAfter,
-  breakBefore,
-  castsDoubt,
-  hasOtherDoer,
-  hasVerbBefore,
-  isAdverb,
-  isAuxiliary,
-  isBounded,
-  isContent,
-  isCount,
-  isDescription,
-  isFiniteVerb,
-  isHedge,
-  isList,
-  isName,
-  isNumber,
-  isObject,
-  isOfAllHere,
-  isOwner,
-  isParticiple,
-  isShare,
-  isVerb,
-  isWhole,
-  isYear,
-  leadsWithVerb,
-  tells,
-  turns,
-  type Word,
-} from './cut-grammar.ts';
-import {
-  BEFORE_A_PLACE,
-  BUT,
-  DETERMINERS,
-  FLOATING,
-  INDEFINITE,
-  IRREGULAR,
-  OPENING,
-  ORDINALS,
-  POINTING,
-  PREPOSITIONS,
-  RELATIVE,
-  ROUND,
-  TIMES,
-  TOLD,
-} from './cut-words.ts';
+  adjectives,
+  asides,
+  clauses,
+  joined,
+  later,
+  looseAdditions,
+  numbers,
+  participles,
+  phrases,
+  saidOf,
+  smallWords,
+} from './cut-kinds.ts';
+import { limits, limitsBefore, limitsOfAll, losesMeaning, otherDoers } from './cut-limits.ts';
+import { isContrast, isFirstOfList, isOtherDeed } from './cut-lists.ts';
+import { BEFORE_A_PLACE, BUT, POINTING, RELATIVE } from './cut-words.ts';
+
+/** Whether a gap may stay; null if the rule does not apply to it. */
+type Rule = (gap: Gap) => boolean | null;
+
+/** The first that applies decides. Whatever none of them knows must not be left out. */
+const RULES: readonly Rule[] = [
+  ({ cut }) => forbidIf(castsDoubt(cut)),
+  // “[New] Mexico”
+  ({ last, right }) => forbidIf(BEFORE_A_PLACE.has(last.word) && isName(last) && isName(right)),
+  ({ source, before, after }) => allowIf(stepsOver(source, before) === after - 1),
+  ({ source, before, after }) => allowIf(isFirstOfList(source, before, after)),
+  ({ cut }) => forbidIf(cut.some(({ gap }) => gap === 'strong')),
+  beforeBreak,
+  ({ source, before, after }) => allowIf(isOtherDeed(source, before, after) || isContrast(source, before, after)),
+  ({ first, cut }) => forbidIf(BUT.has(first.word) || cut.some(tells)),
+  losesMeaning,
+  later,
+  limits,
+  smallWords,
+  limitsOfAll,
+  saidOf,
+  limitsBefore,
+  numbers,
+  otherDoers,
+  asides,
+  looseAdditions,
+  clauses,
+  joined,
+  phrases,
+  participles,
+  adjectives,
+];
+const allowIf = (fits: boolean): true | null => (fits ? true : null);
+const forbidIf = (fits: boolean): false | null => (fits ? false : null);
+
+/** “…[, who has a daughter]; the town falls”, but not “; she falls” */
+function beforeBreak({ source, before, first, right }: Gap): boolean | null {
+  if (right.gap !== 'strong') return null;
+  return first.gap === 'weak' && !POINTING.has(right.word) && !RELATIVE.has(right.word) && endsWell(source, before);
+}
 
 /** Whether everything between these two words of our sentence can be left out without changing what the rest says. */
-export function canGo(source: readonly Word[], before: number, after: number): boolean {
-  const [left, right] = [source[before], source[after]];
-  const cut = source.slice(before + 1, after);
-  const [first, last] = [cut[0], cut.at(-1)];
-  if (!left || !right || !first || !last || castsDoubt(cut)) return false;
-  if (BEFORE_A_PLACE.has(last.word) && isName(last) && isName(right)) return false;
-  if (stepsOver(source, before) === after - 1) return true;
-  if (isFirstOfList(source, before, after)) return true;
-  if (cut.some(({ gap }) => gap === 'strong')) return false;
-  // “…[, who has a daughter]; the town falls”, but not “; she falls”
-  if (right.gap === 'strong')
-    return first.gap === 'weak' && !POINTING.has(right.word) && !RELATIVE.has(right.word) && endsWell(source, before);
-  const isTight = first.gap === '';
-  const toNext = right.gap === '';
-  if (isOtherDeed(source, before, after)) return true;
-  if (isContrast(source, before, after)) return true;
-  if (BUT.has(first.word) || cut.some(tells)) return false;
-  // “[from midges] to beetles”
-  if (right.word === 'to' && cut.some(({ word }) => word === 'from')) return false;
-  // A denial in an aside applies there alone.
-  const isAside = !isTight && (!toNext || right.word === 'and');
-  const isRelative = RELATIVE.has(first.word) && (!toNext || isVerb(right));
-  if (!isAside && ((!isRelative && cut.some(turns)) || hedges(cut))) return false;
-  if (cut.length <= 3 && first.word !== 'and' && cut.every((each) => isAdverb(each) && !isBounded(each))) return true;
-  if (isAuxiliary(left) && cut.length === 1 && FLOATING.has(first.word)) return true;
-  if (isCount(first) && TIMES.test(cut[1]?.word ?? '') && cut.length <= 3) return true;
-  // “all of the [sixty] fields”, but not “of [a hundred] men”
-  const isExact = left.word === 'of' && first.hasArticle && cut.every(isNumber) && !ROUND.test(first.word);
-  if (isTight && toNext && isExact && !isNumber(right)) return true;
-  if (isTight && isOfAllHere(source, before)) return false;
-  if (isTight && !toNext && isSaidOf(source, before, after)) return true;
-  if (isTight && (isBounded(left) || ORDINALS.has(left.word) || (isNumber(left) && cut.some(isNumber)))) return false;
-  if (toNext && (isBounded(last) || isOwner(last) || isNumber(right))) return false;
-  if (toNext && isNumber(last) && !(isYear(last) && isVerb(right)) && !OPENING.has(first.word))
-    return first.hasArticle && cut.every(isNumber) && !isVerb(right);
-  const isOneClause = cut.slice(1).every(({ gap }) => gap === '');
-  // “Two tailors[, Ishvar and Om, who] have left”: an aside about somebody describes that same person.
-  if (RELATIVE.has(last.word))
-    return cut.length > 1 && cut.slice(0, -1).every((word) => !isVerb(word)) && (isVerb(right) || isAuxiliary(right));
-  // “, who has it all, ”, “, a clerk in Algiers,” or, of the same person, “, buries his mother,”: but nobody else may
-  // act in it. “research on [adaptation,] love and awe”
-  const isGoverned = isTight && PREPOSITIONS.has(left.word) && !/(?:s|ed)$/.test(right.word);
-  const doesMore = leadsWithVerb(source, after) && !isGoverned;
-  // “Lessa[, last of a ruined family,] hides”: Lessa has not acted yet, so nobody else has come in.
-  const isSubject = !isTight && right.word !== 'and' && !hasVerbBefore(source, before);
-  if (doesMore && !isSubject && hasOtherDoer(cut)) return false;
-  // “the king[, a priest], hated by all, and two boys”
-  if (doesMore && !isTight && isParticiple(right) && isList(source, after)) return false;
-  if (isAside) return !isObject(left) && !addsDoer(cut) && !(first.word === 'and' && !leadsWithVerb(cut, 0));
-  const endsPhrase = !toNext || (isOneClause && (!isContent(right) || isVerb(right) || INDEFINITE.has(right.word)));
-  if (!isTight) {
-    if (cut.every(isDescription) && isContent(right) && !isVerb(right)) return true;
-    return PREPOSITIONS.has(first.word) && isWhole(cut) && endsPhrase;
+export const canGo = (source: readonly Word[], before: number, after: number): boolean =>
+  canGoAsOne(source, before, after) || canGoWithClause(source, before, after);
+
+function canGoAsOne(source: readonly Word[], before: number, after: number): boolean {
+  const gap = gapIn(source, before, after);
+  if (!gap) return false;
+  for (const rule of RULES) {
+    const verdict = rule(gap);
+    if (verdict !== null) return verdict;
   }
-  if (isRelative) return !isVerb(left) && isWhole(cut);
-  // “in [bullet wounds and] debt”, “were [prickly and] sceptical”, “interval [and repetition] days”
-  if (last.word === 'and') return !isContent(left) && left.word !== 'between' && cut.slice(0, -1).every(isDescription);
-  if (first.word === 'and' && isAnother(cut)) return canLoseLast(source, before, after);
-  if (first.word === 'to') return !isVerb(left) && !isVerb(cut[1] ?? first) && isWhole(cut) && endsPhrase;
-  // “Four people [in five]”; but “raided [for twelve years] by Grendel”
-  if (OPENING.has(first.word) && !cut.some(({ word }) => TIMES.test(word)) && isShare(source, before, cut))
-    return false;
-  if (first.word === 'and' && toNext && RELATIVE.has(right.word) && right.word !== 'when') return false;
-  // “a girl [of fifteen who talks] her way in”
-  const isObjectNext = DETERMINERS.has(right.word) || REFLEXIVE.has(right.word);
-  if (OPENING.has(first.word) && toNext && isVerb(last) && isObjectNext) return false;
-  if (OPENING.has(first.word))
-    return isWhole(cut) && (endsPhrase || (isOneClause && (isName(right) || right.hasArticle)));
-  // “Jews [expelled from Spain], Muslims”
-  if (isParticiple(first) && !first.hasArticle && (!toNext || isVerb(right) || right.word === 'and'))
-    return (isOneClause || (!toNext && !hasOtherDoer(cut) && !addsDoer(cut))) && isWhole(cut);
-  // Adjectives and names: “a [dry] scholar”, “the sailor [Edmond Dantès] is denounced”; the first of a list.
-  // “Escobar's [private] zoo”, but not “the soldier's [world] shrinks”
-  const isOwned = isOwner(left) && toNext && !isName(right) && !/(?:s|ed|ing)$/.test(right.word);
-  const opensPhrase = !isContent(left) || first.hasArticle || isNumber(left) || isOwned;
-  if (!cut.every((word) => isDescription(word) || (isOneClause && first.hasArticle && /ed$/.test(word.word))))
-    return false;
-  if (cut.some(isBounded)) return false;
-  if (!toNext) return opensPhrase && !doesMore;
-  return (cut.every(isName) && !isVerb(left)) || (opensPhrase && isContent(right) && !isAuxiliary(left));
+  return false;
 }
 
-/** Whether it limits more than what is left out: not “a girl [of fifteen and a half]”, nor “[and some leaders]”. */
-const hedges = (cut: readonly Word[]): boolean =>
-  cut.some(
-    (word, at) =>
-      isHedge(word) &&
-      !(cut[at - 1]?.word === 'and' && (word.word === 'half' ? at === cut.length - 1 : at === 1 && cut.length > 2)),
+/** “The laureate [and poet, who survived the war,] finds”: the clause can go, and then what it describes. */
+function canGoWithClause(source: readonly Word[], before: number, after: number): boolean {
+  const clause = source.findIndex(
+    ({ word, gap }, at) => at > before + 1 && at < after && gap === 'weak' && RELATIVE.has(word),
   );
-
-/** “[and a dog]”, “[and his father]”, “[and some gay leaders]” */
-const isAnother = ([, which, ...rest]: readonly Word[]): boolean =>
-  which !== undefined &&
-  rest.length <= 2 &&
-  rest.every(isDescription) &&
-  (isDescription(which) || (DETERMINERS.has(which.word) && rest.length > 0 && !isBounded(which)));
-
-/** Whether the last of several can go while what follows still applies to the others. */
-function canLoseLast(source: readonly Word[], before: number, after: number): boolean {
-  const right = source[after];
-  if (right?.gap !== '') return true;
-  // “Three men [and a dog] set out”, but not “she knew the king [and his sister] ruled”
-  if (isVerb(right) || isParticiple(right) || isAuxiliary(right))
-    return isFiniteVerb(source, after) || (!isParticiple(right) && isOwnSubject(source, before));
-  // “interval [and repetition] days”, but not “King Lear [and Queen] Anne”, “women with pencils [and graph] paper”
-  const isHead = !isName(right) && !source[after - 1]?.hasArticle && !isObject(source[before - 1] ?? right);
-  if (isContent(right) && !isHead) return false;
-  // “a linguist [and army officer] who failed”, but not “[and a guard] who”, “[and rebels] who”
-  const phrase = source.slice(Math.max(0, before - 2), before + 1);
-  const isSame = !source
-    .slice(before + 2, after)
-    .some((word) => word.hasArticle || isName(word) || PLURAL.test(word.word));
-  if (right.word === 'who' && isSame && phrase.some(({ hasArticle }) => hasArticle)) return true;
-  if (right.word !== 'that') return !RELATIVE.has(right.word) || right.word === 'when';
-  // “told Sartre [and Beauvoir] that one could …”, but not “a cook [and a guard] that stole”
-  const next = source[after + 1];
-  const isSaid = source.slice(Math.max(0, before - 2), before).some(({ word }) => TOLD.test(word));
-  return isSaid && next !== undefined && !isVerb(next) && !isAuxiliary(next);
+  if (clause < 0 || !canGoAsOne(source, clause - 1, after)) return false;
+  const rest = source.slice(after).map((word, at): Word => (at === 0 ? { ...word, gap: '' } : word));
+  return canGoAsOne([...source.slice(0, clause), ...rest], before, clause);
 }
-
-const PLURAL = /s$|men$|people$|children$/;
-
-/** Whether the words that end here are not a verb's object, which could start a new clause: “she knew the king”. */
-function isOwnSubject(source: readonly Word[], at: number): boolean {
-  if (!hasVerbBefore(source, at)) return true;
-  let start = at;
-  while (!source[start]?.hasArticle && source.slice(start - 1, start).some(isDescription)) start--;
-  const before = source[start - 1];
-  return before !== undefined && (PREPOSITIONS.has(before.word) || RELATIVE.has(before.word));
-}
-
-/** “what it had: [bribed clerks,] personal ties, even gifts made markets”: the first item of a list after a break. */
-function isFirstOfList(source: readonly Word[], before: number, after: number): boolean {
-  const right = source[after];
-  const cut = source.slice(before + 1, after);
-  if (cut[0]?.gap !== 'strong' || right?.gap !== 'weak' || cut.slice(1).some(({ gap }) => gap !== '')) return false;
-  if (!cut.every((word) => isContent(word) && !isHedge(word) && !isBounded(word) && !isNumber(word) && !turns(word)))
-    return false;
-  const rest = source.slice(after, breakAfter(source, after));
-  const isNext =
-    isContent(right) &&
-    !right.hasArticle &&
-    !cut.some(isName) &&
-    !isVerb(right) &&
-    !isParticiple(right) &&
-    !leadsWithVerb(source, after);
-  return isNext && rest.some(({ gap }, at) => at > 0 && gap === 'weak') && !hasCount(source, before);
-}
-
-/** “Two men: …”, “nobody was saved: …” */
-const hasCount = (source: readonly Word[], before: number): boolean =>
-  source.slice(breakBefore(source, before), before + 1).some((word) => isNumber(word) || isBounded(word));
-
-/** “[no dragon lady but] a reformer who …”, “is [not dead but] asleep”: a denial before what is said in its place. */
-function isContrast(source: readonly Word[], before: number, after: number): boolean {
-  const cut = source.slice(before + 1, after);
-  const [first, last] = [cut[0], cut.at(-1)];
-  if (!first || (first.word !== 'no' && first.word !== 'not') || last?.word !== 'but' || cut.length < 3) return false;
-  if (first.gap !== '' || cut.slice(1, -1).some((word) => isVerb(word) || isAuxiliary(word) || isBounded(word)))
-    return false;
-  const rest = source.slice(after);
-  const end = rest.findIndex(({ word, gap }, at) => at > 0 && (gap !== '' || RELATIVE.has(word) || OPENING.has(word)));
-  return rest.slice(0, end < 0 ? rest.length : end).every((word) => !isVerb(word) && !isAuxiliary(word));
-}
-
-/**
- * “She [lives on shellfish and] befriends a dog”, “he [hides bread,] lays bricks”: one of several things that somebody
- * does.
- */
-function isOtherDeed(source: readonly Word[], before: number, after: number): boolean {
-  const cut = source.slice(before + 1, after);
-  const [first, last, right] = [cut[0], cut.at(-1), source[after]];
-  if (!first || !last || !right) return false;
-  const isDeed = (word: Word) => isAuxiliary(word) || isVerb(word) || word.word === 'lives';
-  // “defends it[, denies that it harms,] and praises it”; but “[says the judge,]” names the speaker of the rest.
-  const claims = cut.some(tells);
-  if (claims && (!tells(first) || !SAID.has(cut[1]?.word ?? ''))) return false;
-  if (right.word === 'and' && right.gap !== '') {
-    const next = source[after + 1];
-    const isClear = first.gap !== '' && cut.slice(1).every(({ gap }) => gap === '');
-    return claims && isClear && next !== undefined && isDeed(next) && /[^s]s$/.test(next.word) && /s$/.test(first.word);
-  }
-  if (last.word !== 'and' && right.gap === '') return false;
-  // After a comma the same person must go on: nobody else may come in and act.
-  const pieces = cut.flatMap(({ gap }, at) => (at > 0 && gap !== '' ? [cut.slice(at)] : []));
-  if (pieces.some((piece) => hasOtherDoer(piece)) || addsDoer(cut.slice(0, -1))) return false;
-  // “It [derives hope and] love”
-  const agrees =
-    !/[^s]s$/.test(first.word) || /(?:s|ed)$/.test(right.word) || IRREGULAR.has(right.word) || isAuxiliary(right);
-  return agrees && isDeed(first) && isDeed(right) && (last.word === 'and' || /[^s]s$/.test(right.word));
-}
-const SAID = new Set(['that', 'how', 'why', 'what', 'whether']);

@@ -16,6 +16,7 @@ import {
   SMALL,
   SUBJECTS,
   TELLING,
+  TIMES,
   TURNS,
   UNREAL,
   VERBS,
@@ -34,12 +35,20 @@ export function isWhole(cut: readonly Word[]): boolean {
 export function hasOtherDoer(cut: readonly Word[]): boolean {
   const [first] = cut;
   if (!first || RELATIVE.has(first.word) || leadsWithVerb(cut, 0) || PREPOSITIONS.has(first.word)) return false;
-  return cut.some((word) => isVerb(word) && !/..ing$/.test(word.word)) || cut.some(isAuxiliary);
+  return cut.some((word, at) => (isVerb(word) && !/..ing$/.test(word.word)) || isAuxiliary(word) || isLiving(cut, at));
 }
+
+/** “Toby lives”, not “their lives” */
+const isLiving = (words: readonly Word[], at: number): boolean =>
+  words[at]?.word === 'lives' && words.slice(at - 1, at).some((before) => isContent(before) && !isOwner(before));
 
 /** Whether this word's clause has a verb up to here. */
 export const hasVerbBefore = (source: readonly Word[], at: number): boolean =>
   source.slice(breakBefore(source, at), at + 1).some((word) => isVerb(word) || isAuxiliary(word));
+
+/** Whether what follows this word up to the next strong break has a verb. */
+export const hasVerbAfter = (source: readonly Word[], at: number): boolean =>
+  source.slice(at, breakAfter(source, at)).some((word) => isInflected(word) || isAuxiliary(word));
 
 /** Whether an apparent participle is its clause's verb: “while newspapers looked away”, with no other verb in it. */
 export function isFiniteVerb(source: readonly Word[], at: number): boolean {
@@ -62,7 +71,11 @@ export const isList = (source: readonly Word[], at: number): boolean =>
  * Whether a number tells which part of them is meant: “four people [in five]”. Not “Cortés [with a few hundred men]”,
  * nor “a girl [of fifteen]”. Without `cut`, of the words that follow.
  */
-export function isShare(source: readonly Word[], before: number, cut = source.slice(before + 1, before + 4)): boolean {
+export function isShare(
+  source: readonly Word[],
+  before: number,
+  cut: readonly Word[] = source.slice(before + 1, before + 4),
+): boolean {
   const [first] = cut;
   const phrase = source.slice(Math.max(0, before - 3), before + 1);
   if (!cut.some((word) => isNumber(word) && !isYear(word))) return false;
@@ -71,8 +84,21 @@ export function isShare(source: readonly Word[], before: number, cut = source.sl
   return true;
 }
 
+/** “under one false name [after another]”, “from one town [to the next]”: without the rest it would be a single one. */
+export function isOneAfterAnother(source: readonly Word[], before: number): boolean {
+  const [link, other] = source.slice(before + 1, before + 3);
+  const phrase = source.slice(Math.max(0, before - 4), before + 1);
+  return (
+    link !== undefined &&
+    (PREPOSITIONS.has(link.word) || link.word === 'or') &&
+    OTHERS.has(other?.word ?? '') &&
+    phrase.some(({ word }) => word === 'one' || word === 'each')
+  );
+}
+const OTHERS = new Set(['another', 'other', 'next']);
+
 /** “attacks”, “attacked”, “fought”, but not “attack”, which may be a noun. */
-const isInflected = (word: Word) => isVerb(word) && (/(?:s|ed)$/.test(word.word) || IRREGULAR.has(word.word));
+export const isInflected = (word: Word) => isVerb(word) && (/(?:s|ed)$/.test(word.word) || IRREGULAR.has(word.word));
 
 const isSubject = (word: Word | undefined): boolean => word !== undefined && ['he', 'she', 'it'].includes(word.word);
 
@@ -118,8 +144,12 @@ export const breakAfter = (source: readonly Word[], at: number) => {
 };
 
 export const isContent = ({ word }: Word) => !SMALL.has(word);
+export const isPreposition = ({ word }: Word) => PREPOSITIONS.has(word);
+/** “four”, “thirty-three”, “1962”, but not “eight-year”. */
 export const isNumber = ({ word }: Word) =>
-  NUMBERS.has(word) || /^\d/.test(word) || NUMBERS.has(word.split('-')[0] ?? '');
+  NUMBERS.has(word) ||
+  /^\d/.test(word) ||
+  (NUMBERS.has(word.split('-')[0] ?? '') && !/-(?:years?|days?|hours?|minutes?|miles?|year-old)$/.test(word));
 export const isName = ({ written }: Word) => /^\p{Lu}/u.test(written);
 export const isAdverb = (word: Word) =>
   ADVERBS.has(word.word) ||
@@ -134,13 +164,13 @@ const NOUNS_IN_LY = new Set(
  * Whether it says who thinks so, or that it only seems so: “or so it looked”, “according to his enemies”, “in theory”.
  */
 export const castsDoubt = (cut: readonly Word[]): boolean =>
-  cut[0]?.word !== 'and' &&
-  cut.some(
-    (each, at) =>
-      (DOUBTS.has(each.word) && !isName(each)) ||
-      (each.word === 'so' && cut[at - 1]?.word === 'or') ||
-      (UNREAL.has(each.word) && cut.slice(Math.max(0, at - 2), at).some(({ word }) => word === 'in')),
-  );
+  cut[0]?.word !== 'and' && cut.some((each, at) => (DOUBTS.has(each.word) && !isName(each)) || isUnreal(cut, at));
+/** “or so it looked”, “in theory” */
+const isUnreal = (words: readonly Word[], at: number): boolean => {
+  const word = words[at]?.word ?? '';
+  if (word === 'so') return words[at - 1]?.word === 'or';
+  return UNREAL.has(word) && words.slice(Math.max(0, at - 2), at).some((before) => before.word === 'in');
+};
 /** 1962, 1980s */
 export const isYear = ({ word }: Word) => /^\d{4}s?$/.test(word);
 export const isOwner = ({ word }: Word) => /'s?$|s'$/.test(word);
@@ -168,12 +198,50 @@ export const turns = ({ word }: Word) =>
 export const isOfAll = ({ word }: Word) => OF_ALL.has(word);
 export const tells = ({ word }: Word) => TELLING.test(word);
 /**
- * Whether it names whose words come before: “, she argues”, but not “, and thinks that …”, which is another action of
- * hers.
+ * Whether the end of a sentence says whose words come before it, or takes them back: “, she argues”, “, according to
+ * his enemies”, “, thinks the duke”. Not “, hopes for a leopard” or “, and thinks that …”, which somebody does as well,
+ * nor “, in which everybody seemed to hurry”.
  */
-export const tellsOf = (rest: readonly Word[]): boolean =>
-  rest.some((word, at) => tells(word) && !(at === 1 && rest[0]?.word === 'and' && RELATING.has(rest[2]?.word ?? '')));
-const RELATING = new Set(['that', 'how', 'why']);
+export function attributes(rest: readonly Word[]): boolean {
+  const [first, second] = rest;
+  if (!first || DESCRIBING.has(first.word)) return false;
+  if (isPreposition(first) && (second?.word === 'which' || second?.word === 'whom')) return false;
+  const starts = rest.flatMap(({ gap }, at) => (at === 0 || gap !== '' ? [at] : []));
+  return starts.some((start, index) => attributesHere(rest.slice(start, starts[index + 1] ?? rest.length)));
+}
+const DESCRIBING = new Set(['who', 'whose', 'whom', 'where']);
+export const STATING = new Set(['that', 'how', 'why', 'what', 'whether']);
+const OPINIONS = /^(?:hope|think|thought|believe|feel|felt|fear|guess|look)(?:s|d|ed)?$/;
+
+const REFERRING = new Set(['for', 'at', 'after', 'into', 'of', 'like']);
+
+function attributesHere(part: readonly Word[]): boolean {
+  return part.some((word, at) => {
+    if (isUnreal(part, at)) return true;
+    const [next] = part.slice(at + 1);
+    const before = part.slice(0, at);
+    if (
+      before.some(
+        (each, index) => each.word === 'than' || ((index > 0 || DESCRIBING.has(each.word)) && RELATIVE.has(each.word)),
+      )
+    )
+      return false;
+    if (word.word === 'told') return !next && before.some(isAuxiliary);
+    const isOpinion = OPINIONS.test(word.word) && !isName(word);
+    if (!tells(word) && !isOpinion) return DOUBTS.has(word.word) && !isName(word);
+    if (!next || part[0]?.word === 'as') return true;
+    const isOwn = at === 0 || (at === 1 && part[0]?.word === 'and');
+    if (isOwn && (STATING.has(next.word) || next.word === 'to')) return false;
+    if (!isOpinion) return !(at > 0 && STATING.has(next.word));
+    if (part.slice(at + 1, at + 4).some((each) => TIMES.test(each.word) || WHEN.test(each.word))) return true;
+    if (REFERRING.has(next.word) || (/^(?:look|feel|felt)/.test(word.word) && !before.some(isIt))) return false;
+    const states = STATING.has(next.word) || DETERMINERS.has(next.word) || SUBJECTS.has(next.word) || next.hasArticle;
+    return at === 0 || !states;
+  });
+}
+const WHEN = /^(?:times?|then|once|moments?)$/;
+const isIt = ({ word }: Word): boolean => word === 'it';
+
 /** Whether this clause may deny what follows; a denial in passing does not: “by length, [not date,] so …” */
 export const turnsClause = (clause: readonly Word[]): boolean =>
   clause.some((word, at) => {

@@ -1,6 +1,6 @@
 import { beginsWell, dropsAdjectives, endsWell } from './cut-edges.ts';
 import { canGo } from './cut-gaps.ts';
-import { isContent, type Word } from './cut-grammar.ts';
+import { isContent, isInflected, isParticiple, isPreposition, type Word } from './cut-grammar.ts';
 
 /**
  * Whether these words occur in the sentence, in their order, and the words left out before, between and after them can
@@ -22,6 +22,8 @@ export function isCut(part: readonly Word[], source: readonly Word[], { fromStar
     }
     for (let index = from; index < source.length; index++) {
       if (source[index]?.word !== part[at]?.word) continue;
+      if (at > 0 && part[at]?.gap === '' && source.slice(from, index + 1).some(({ gap }) => gap === 'strong')) continue;
+      if (at > 0 && part[at]?.gap === '' && needsComma(source, from, index)) continue;
       const isFirst = index === 0 || (fromStart ? dropsAdjectives(source, index) : beginsWell(source, index));
       const fits = at === 0 ? isFirst : index === from || canGo(source, from - 1, index);
       if (fits && match(at + 1, [...found, index])) return true;
@@ -29,5 +31,13 @@ export function isCut(part: readonly Word[], source: readonly Word[], { fromStar
     return false;
   }
   return match(0, []);
+}
+/** “preached [with a pistol,] late marriage”: the comma keeps them apart. */
+function needsComma(source: readonly Word[], from: number, index: number): boolean {
+  const [first, right] = [source[from], source[index]];
+  if (index <= from || first?.gap !== '' || right?.gap !== 'weak') return false;
+  return (
+    isPreposition(first) && isContent(right) && (right.hasArticle || (!isInflected(right) && !isParticiple(right)))
+  );
 }
 const MOST_TRIES = 2000;

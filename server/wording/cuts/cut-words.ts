@@ -93,14 +93,16 @@ export const OF_ALL = new Set('all every everybody everyone everything always no
 export const TURNS = [NEGATIONS, POLES.length - 2, POLES.length - 1];
 
 export const PREPOSITIONS = new Set(
-  'in on at by with from to until into through for over under across towards after before of about near beside between behind off along among around within upon onto inside above below beyond during throughout'.split(
+  'in on at by with from to until into through for over under across towards after before of about near beside between behind off along among around within upon onto inside above below beyond during throughout since amid amongst despite toward via per'.split(
     ' ',
   ),
 );
 export const DETERMINERS = new Set(
   'a an the his her its their our your my this that these those each every some no'.split(' '),
 );
-export const AUXILIARIES = new Set('is are was were be been has have had can could will would must'.split(' '));
+export const AUXILIARIES = new Set(
+  'is are was were be been has have had did does do can could will would must'.split(' '),
+);
 export const RELATIVE = new Set('who whom whose which that where when'.split(' '));
 /** The words after one of these take back or limit the words before it. */
 export const BUT = new Set('but if unless until except though although or than yet'.split(' '));
@@ -111,7 +113,7 @@ export const OPENING = new Set([
 ]);
 /** Small words with which a sentence can end. */
 export const AFTER = new Set(
-  'it them him us me you others be up down out off away back together alone too there here now again before inside outside home himself herself itself themselves'.split(
+  'it them him us me you others be up down out off away back together alone too there here now again before since inside outside home himself herself itself themselves'.split(
     ' ',
   ),
 );
@@ -145,7 +147,7 @@ export const SMALL = new Set([
   ...RELATIVE,
   ...BUT,
   ...POINTING,
-  ...'and while as so then what how why there here i you we me us my your our do does did not too also just now still even very ever had has have himself herself itself themselves'.split(
+  ...'and against while as so then what how why there here i you we me us my your our do does did not too also just now still even very ever had has have himself herself itself themselves'.split(
     ' ',
   ),
 ]);
@@ -262,7 +264,7 @@ export const VERBS = new Set(
   succeed suspect sweep swear tempt test tie trace transform trap unite unmask urge vanish vow wander wrestle
   abduct begin accuse adapt add adore agree announce apply complain conceal conclude consider consult continue derive detest
   fetch foresee greet lend occupy owe persuade pray preach proceed reckon rehearse remain remind despise sew
-  toss`
+  toss vary recruit chew strike practise land`
     .split(/\s+/)
     .map(stem),
 );

@@ -8,8 +8,9 @@ import { fold } from '../words.ts';
 type Source = { said: string; words: readonly Word[]; text: number; place: number };
 
 /** The instructions for a model on cutting. */
-export const HOW_TO_CUT = `- Leave out what is not needed: an aside between commas, all that follows a comma or semicolon, a phrase with its preposition, a clause with "who" or "which", an adjective.
+export const HOW_TO_CUT = `- Copy a sentence whole if there is room for it. Otherwise begin where it or one of its clauses begins, with its subject, and leave out what is not needed: an aside between commas, all that follows a comma or semicolon, a phrase with its preposition, a clause with "who" or "which", an adjective.
 - Change no other word and no order. Take nothing from one sentence into another.
+- No part begins with he, she, it, they, his, her, its, their, this or these, unless our sentence before it is kept before it.
 - Keep every not, never, only, first, almost, may, if, and who says so.`;
 
 const faultAt = (reached: string) =>
@@ -128,6 +129,7 @@ function coverage(claim: readonly Word[], sources: readonly Source[]): string | 
     furthest = Math.max(furthest, from);
     for (let to = claim.length; to > from; to--) {
       if (to < claim.length && claim[to]?.gap !== 'strong' && !JOINTS.has(claim[to]?.word ?? '')) continue;
+      if (to === claim.length - 1) continue;
       const part = claim.slice(from, to);
       const next = JOINTS.has(claim[to]?.word ?? '') ? to + 1 : to;
       for (const source of sources) {

@@ -113,7 +113,7 @@ function whatHolds(answered: Answered, work: WorkRecord): Said {
 }
 
 function pitchHolds(pitch: string, work: WorkRecord): boolean {
-  const ground = groundOf([{ ...work, pitch: null, kindred: [] }], [work.summary]);
+  const ground = groundOf([{ ...work, pitch: null }], [work.summary]);
   const policy = { capitals: true, run: 8, longest: PITCH_LENGTH };
   return groundingFault(pitch, ground, policy) === null && repeatedRun(pitch, work.summary) === undefined;
 }

@@ -17,7 +17,7 @@ const RERANK = `You help a bookshop to put the books that it found for a reader 
 The data holds the reader's query and the books, each with an id and with what the bookshop's records say of it, sentence by sentence ("says").
 "order": the ids of the books that answer the query, the best first, without those that do not.
 "reasons": for the first ten, one sentence of at most 25 words that tells the reader what in the book answers the query. Do not write it: cut it out of "says".
-- Copy one sentence, or two joined by a semicolon. Begin where a clause begins; do not begin a second sentence with "he", "she", "it" or "they".
+- Choose the sentence that answers the query best, or two joined by a semicolon.
 ${HOW_TO_CUT}
 Says: "Follows two brothers, a priest and a smuggler, through the siege of 1870, in which half of the city starved. Neither trusts the people whom they save."
 Query: life in a siege. Reason: "Follows two brothers through the siege of 1870, in which half of the city starved; neither trusts the people whom they save."
