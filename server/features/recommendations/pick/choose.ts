@@ -166,7 +166,7 @@ function leadFor(week: Week, theme: Theme, isFit: (entry: Entry) => boolean): En
 function companionsOf(week: Week, theme: Theme, lead: Entry): Entry[] {
   const { kind } = week;
   const pools = onDemand(companionPools(week, theme, lead));
-  const isAtHome = (entry: Entry) => kind.holds(entry) && isDiscreetTitle(entry);
+  const isAtHome = (entry: Entry) => kind.holds(entry) && isDiscreetAbove(entry);
   let chosen = [lead];
   for (const isFit of [isAtHome, (entry: Entry) => !kind.shocks(entry), anyBook]) {
     for (const pool of each(pools)) {

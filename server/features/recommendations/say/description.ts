@@ -1,143 +1,257 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, list, quote } from '../../../wording/lists.ts';
-import { joined, sentencesOf, standsAlone } from '../../../wording/sentences.ts';
+import { joined, takesColon } from '../../../wording/sentences.ts';
+import { yearText } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
-import { kindPhrase, placeOf, topicsOf, whyInTopic, whysInTopics } from '../../books/books.ts';
+import { kindPhrase, placeOf, topicsOf } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
-import { type Random, shuffled } from '../pick/random.ts';
 import { isDisliked, type OwnBook, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
 import { isBond, speak, textOf, topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
-import { openingsFor } from './openings.ts';
+import { type Link, linksTo, love, relationTo } from './links.ts';
+import { openingAt, openingOf, openingOfLink } from './openings.ts';
 import { tidied } from './phrase-check.ts';
-import { relationAlone, relationsToOwn } from './relation-to-own.ts';
+import { calledByLastName, type Point, pointsOf } from './points.ts';
 import { toldOf } from './repeats.ts';
-import { fill, type Headed, POINTS_BACK } from './titles.ts';
-
-/** What the book asks of its reader. */
-const SHORT = ['It is short: an evening or two will do.', 'It is a short book that asks for little time.'];
-const LONG = ['It is long, so take your time.', 'It is a long book, to live in for a while.'];
-const DEEP = ['It goes into depth and rewards patience.', 'It is demanding, and made for reading slowly.'];
+import { fill } from './titles.ts';
 
 /** The number of sentences of a description. */
 const SENTENCES = 4;
 const FEWEST = 3;
-const LONGEST_QUOTED = 190;
+
+/** The text of a pick, and how many of its sentences argue for the book with what our records say of it. */
+export type Description = { text: string; argued: number };
 
 /**
- * Why this book for this reader now, in three or four sentences: what on the shelf led there, what the book is, why it
- * was chosen and what is different about it. No two of them, nor the title or the line below the book, which comes with
- * them, say the same. Everything comes from our records.
+ * Why this book for this reader now, in three or four sentences: what on the shelf leads to it, what it does, how it
+ * differs from theirs. No two of them, nor the title, say the same. Everything comes from our records.
  */
 export function describePick(
   catalogue: Catalogue,
   reader: Reader,
   theme: Theme,
   lead: Entry,
-  headed: Headed,
-  random: Random,
-): { description: string; line: string | null } {
-  const { title, telling } = headed;
-  let { line } = headed;
-  const choose = (templates: readonly string[]) => shuffled(templates, random)[0] ?? '';
-  const touching = sharingOf(reader, theme);
-  const sharing = namedOf(touching);
-  const [a, b] = sharing;
-  const kind = kindOf(lead);
-  const opening = fill(choose(openingsFor(reader, theme, sharing, touching.length > 0)), {
-    l: theme.kind === 'readers' ? quote(theme.book.title) : display(catalogue, theme.label),
-    f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
-    a: quote(a?.entry.title ?? ''),
-    b: quote(b?.entry.title ?? ''),
-    t: `${quote(lead.title)}${byAuthors(lead)}${kind}`,
-  });
-  const said = [opening];
-  const told = toldOf(telling, [title, line ?? '']);
+  title: string,
+  turn: number,
+): Description {
+  const told = toldOf(lead, [title]);
   const isFresh = (sentence: string) => isDiscreet(sentence) && !told.has(sentence);
-  const add = (sentence: string | null | undefined) => {
-    if (!sentence || said.length === SENTENCES || !isFresh(sentence)) return;
+  const said: string[] = [];
+  const add = (sentence: string | null | undefined): boolean => {
+    if (!sentence || said.length === SENTENCES || !isFresh(sentence)) return false;
     said.push(tidied(sentence));
     told.add(sentence);
+    return true;
   };
+  const touching = sharingOf(reader, theme);
+  const sharing = namedOf(touching);
+  const links = ['editors', 'readers'].includes(theme.kind) ? [] : linksTo(reader, lead);
+  const link = firstLink(links, theme, isFresh);
+  const points = rankedPoints(catalogue, reader, theme, lead);
+  const book = bookNamed(lead);
+  let argued = 0;
+  let isDescribed = false;
+
+  if (link) {
+    said.push(
+      tidied(
+        fill(openingAt(openingOfLink(reader, link), turn), {
+          a: quote(link.own.entry.title),
+          t: book,
+          r: link.relation.why,
+        }),
+      ),
+    );
+    told.add(link.relation.why);
+  } else {
+    const [a, b] = theme.kind === 'readers' ? [{ entry: theme.book }] : sharing;
+    const opening = fill(openingAt(openingOf(reader, theme, sharing, touching.length > 0), turn), {
+      l: theme.kind === 'readers' || theme.kind === 'beside' ? '' : display(catalogue, theme.label),
+      f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
+      a: quote(a?.entry.title ?? ''),
+      b: quote(b?.entry.title ?? ''),
+      t: book,
+    });
+    // What is no sentence of its own follows the book's name, where the opening ends with it.
+    const phrase = opening.endsWith(`${book}.`)
+      ? points.find(({ text, isSentence }) => !isSentence && isFresh(text) && takesColon(text, lead.summary))
+      : undefined;
+    const kind = phrase ? '' : kindOf(lead);
+    isDescribed = kind !== '' && opening.endsWith(`${book}.`);
+    said.push(
+      tidied(
+        phrase
+          ? joined(opening.slice(0, -1), phrase.text, lead.summary)
+          : isDescribed
+            ? `${opening.slice(0, -1)}, ${kind}.`
+            : opening,
+      ),
+    );
+    if (phrase) {
+      told.add(phrase.text);
+      argued += 1;
+    }
+  }
+
+  const isOwnWords = ({ from }: Point) => from !== 'outline';
+  let hasOwnWords = argued > 0;
+  /** Adds the best sentence of our records that is fit; the pitch and why it is in a topic say much the same, so one of them is enough. */
+  const argue = (isFit: (point: Point) => boolean): boolean => {
+    for (const point of points) {
+      if (!point.isSentence || !isFit(point) || (hasOwnWords && isOwnWords(point))) continue;
+      if (!add(byLastName(lead, point.text))) continue;
+      hasOwnWords ||= isOwnWords(point);
+      argued += 1;
+      return true;
+    }
+    return false;
+  };
+  if (!argue(() => true) && !hasOwnWords) {
+    const phrase = points.find(({ text, isSentence }) => !isSentence && isFresh(text) && takesColon(text, lead.summary));
+    if (phrase && add(joined(IN_SHORT[turn % IN_SHORT.length] ?? '', phrase.text, lead.summary))) argued += 1;
+  }
   add(setAside(reader, lead));
-  if (theme.kind === 'beside') add(relationAlone(theme.book, lead));
-  for (const relation of said.length < FEWEST ? relationsToOwn(reader, lead) : []) {
-    if (!isFresh(relation)) continue;
-    add(relation);
-    break;
-  }
-  add(unlike(lead, sharing, kind));
-  add(whyInTopic(topicOf(theme.label), lead.id));
-  const common = said.length < SENTENCES ? inCommon(reader, theme, lead, isFresh) : null;
-  add(common);
-  for (const why of whysInTopics(lead)) add(why);
-  const summary = said.length < FEWEST ? sentencesOf(lead.summary) : [];
-  for (const [at, sentence] of summary.entries()) {
-    // What follows in a summary may lean on what came before.
-    const isWhole = standsAlone(sentence) && (at === 0 || !POINTS_BACK.test(sentence));
-    if (said.length < FEWEST && sentence.length <= LONGEST_QUOTED && isWhole) add(sentence);
-  }
-  const resemblance = said.length < SENTENCES ? alike(reader, lead, sharing) : null;
-  // Where our records have too little else, what would stand below the book argues for it here.
-  const isMoved = said.length < FEWEST && line !== null && reader.shelf.length > 0;
-  if (isMoved) {
-    said.push(tidied(line ?? ''));
-    line = said.length < FEWEST ? null : resemblance;
-    const named = sharing.length > 0 ? sharing : namedOf(reader.shelf);
-    if (named.length > 0) line ??= `For readers of ${namesOf(named)}.`;
-  }
-  if (common === null && line !== resemblance) add(resemblance);
-  const moods = moodsOf(lead).slice(0, MOST_MOODS);
-  if (said.length < FEWEST && moods.length > 0) add(`It is ${list(moods)}.`);
+  const other = links.find(({ own, relation }) => own !== link?.own && isFresh(relation.why));
+  const named = new Set(link ? [link.own] : theme.kind === 'beside' ? sharing : sharing.slice(0, 2));
+  if (other && add(alsoBeside(other, turn))) named.add(other.own);
+  add(unlike(lead, sharing.length > 0 ? sharing : link ? [link.own] : []));
+  argue(({ others }) => others.length > 0);
+  add(backTo(reader, lead, named, turn));
+  if (theme.kind !== 'editors') add(amongOthers(reader, theme, lead, named, turn));
   if (said.length < SENTENCES) add(older(reader, lead));
-  const byLength = lead.length === 'short' ? SHORT : lead.length === 'long' ? LONG : [];
-  const isLengthSaid = kind.includes(`${lead.length}`);
-  if (said.length < SENTENCES) add(choose(lead.level === 2 ? DEEP : isLengthSaid ? [] : byLength));
-  return { description: said.join(' '), line };
+  if (said.length < FEWEST) add(manner(reader, lead, sharing, turn));
+  hasOwnWords = false;
+  if (said.length < FEWEST) argue(isOwnWords);
+  if (said.length < FEWEST) argue(() => true);
+  const kind = isDescribed ? '' : kindOf(lead);
+  if (said.length < FEWEST && kind) add(`It is ${kind}.`);
+  return { text: said.join(' '), argued: argued + (link ? 1 : 0) };
 }
+
+const IN_SHORT = ['In short', 'In a line', 'Put briefly'];
+
+/** The title of a book and, unless that says it, who wrote it. */
+export const bookNamed = (book: Pick<Entry, 'title' | 'authors'>): string =>
+  book.authors.every((author) => book.title.includes(author)) ? quote(book.title) : `${quote(book.title)}${byAuthors(book)}`;
 
 type Kept = readonly OwnBook[];
 
-/** The books of the shelf that support the theme, bookmarked ones first. */
+/** The books of the shelf that support the theme, loved ones first. */
 function sharingOf(reader: Reader, theme: Theme): Kept {
   if (theme.kind === 'beside') return reader.shelf.filter(({ entry }) => entry === theme.book);
   const label = theme.kind === 'neighbour' ? theme.from : theme.label;
   const ids = new Set(topicOf(label)?.books.map(({ key }) => key));
   return reader.shelf
     .filter((book) => (ids.has(book.entry.id) || book.entry.labels.includes(label)) && !isDisliked(book))
-    .sort((a, b) => Number(b.liked) - Number(a.liked));
+    .sort((a, b) => love(b) - love(a));
 }
 
 /** Those of these books that the text may name: a title can say more than a reader wants others to read. */
 const namedOf = (books: Kept): Kept => books.filter(({ entry }) => isDiscreetTitle(entry));
 
-/**
- * “, a short novel set in Rome”; not its subject, which is said before. A short book of poems is no book of short
- * poems.
- */
-function kindOf(lead: Entry): string {
-  const phrase = kindPhrase(lead, { length: lead.form === 'poetry' ? null : lead.length, place: placeOf(lead) });
-  return phrase ? `, ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
+/** In a week about one book, how that one is linked; otherwise the book that the reader likes best. */
+function firstLink(links: readonly Link[], theme: Theme, isFresh: (text: string) => boolean): Link | undefined {
+  const fresh = links.filter(({ relation }) => isFresh(relation.why));
+  return theme.kind === 'beside' ? fresh.find(({ own }) => own.entry === theme.book) : fresh[0];
 }
 
-/** Whether something has not yet been said about the book on this page. */
-type Fresh = (why: string) => boolean;
+/** How much more it says of a book how it stands to the reader's own. */
+const ON_OWN = 1;
+/** A sentence from an outline was written to tell books apart; a pitch, to make one open the book. */
+const FROM = { outline: 0.5, pitch: 0.45, topic: 0.2 } as const;
+const ON_THEME = 0.3;
+const BRIEF = 60;
 
-/** In a week about one book: what the lead shares with others of the shelf. */
-function inCommon(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): string | null {
-  if (theme.kind !== 'beside') return null;
+/** What our records say of the book that suits this reader, best first. */
+function rankedPoints(catalogue: Catalogue, reader: Reader, theme: Theme, lead: Entry): readonly Point[] {
+  const own = new Map(reader.shelf.map((book) => [book.entry.id, book]));
+  const mayName = (id: string) => {
+    const book = own.get(id);
+    return book !== undefined && !isDisliked(book) && isDiscreetTitle(book.entry);
+  };
+  const topic = topicOf(theme.label);
+  const valueOf = ({ text, from, others, topic: on, repeated }: Point) =>
+    FROM[from] +
+    (others.length > 0 ? ON_OWN : 0) +
+    (topic && on === topic ? ON_THEME : 0) -
+    repeated -
+    (text.length < BRIEF ? 0.2 : 0);
+  return pointsOf(catalogue)(lead)
+    .filter(({ others }) => others.every(mayName))
+    .map((point) => ({ point, value: valueOf(point) }))
+    .sort((a, b) => b.value - a.value)
+    .map(({ point }) => point);
+}
+
+/** After its authors have been named in full, the last name is enough where our record uses it alone. */
+function byLastName(lead: Entry, text: string): string {
+  let said = text;
+  for (const author of lead.authors) {
+    if (!said.includes(author)) continue;
+    const name = calledByLastName(lead, author);
+    if (name) said = said.replaceAll(author, name);
+  }
+  return said;
+}
+
+/**
+ * “a short novel set in Rome”; not its subject, which is said before. A short book of poems is no book of short poems.
+ */
+function kindOf(lead: Entry): string {
+  const moods = lead.moods.filter(isSaid).slice(0, 1);
+  const phrase = kindPhrase(lead, { moods, length: lead.form === 'poetry' ? null : lead.length, place: placeOf(lead) });
+  return phrase && /^An? /.test(phrase) ? `${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
+}
+
+const ALSO = [
+  'It has a second neighbour on your shelf in {a}: {r}.',
+  'There is {a} as well, to which it is another companion: {r}.',
+  'It would stand as well beside {a}: {r}.',
+  '{A}, which you also keep, is one more reason: {r}.',
+];
+const ALSO_DEED = ['As for {a}, which you also keep, it {r}.', 'With {a} in mind, which you also keep, it {r}.'];
+
+function alsoBeside({ own, relation }: Link, turn: number): string {
+  const templates = relation.isDeed ? ALSO_DEED : ALSO;
+  return fill(templates[turn % templates.length] ?? '', { a: quote(own.entry.title), r: relation.why });
+}
+
+const BACK = [
+  'From there it is one step to {a}, which you have: {r}.',
+  'It leads back to {a} on your shelf: {r}.',
+  'Our note on it names your {a}: {r}.',
+];
+
+/** A book of the shelf that our record of this one puts beside it. */
+function backTo(reader: Reader, lead: Entry, named: ReadonlySet<OwnBook>, turn: number): string | null {
+  for (const own of namedOf(reader.shelf)) {
+    const relation = named.has(own) || isDisliked(own) ? null : relationTo(lead, own.entry);
+    if (relation && !relation.isDeed && !relation.isCounter)
+      return fill(BACK[turn % BACK.length] ?? '', { a: quote(own.entry.title), r: relation.why });
+  }
+  return null;
+}
+
+const AMONG = [
+  'It would stand with {n} among your books on {l}.',
+  'On your shelf it would join {n} under {l}.',
+  'You already have {n} on {l}, and it adds to them.',
+];
+
+/** On which topic it would stand with others of the shelf. */
+function amongOthers(reader: Reader, theme: Theme, lead: Entry, named: ReadonlySet<OwnBook>, turn: number): string | null {
   const shared = topicsOf(lead.id).flatMap((topic) => {
     const said = speak(topic);
-    const own = reader.shelf.filter((book) => !isDisliked(book) && topicsOf(book.entry.id).includes(topic));
-    const isSaid = said?.isDiscreet && !said.isShelf && isBond(topic) && isNamed(topic.name, lead);
-    return isSaid && own.length > 1 ? [{ topic, name: said.name, own }] : [];
+    if (!said?.isDiscreet || said.isShelf || lead.genres.some((genre) => genre.toLowerCase() === said.name) || !isBond(topic) || !isNamed(topic.name, lead) || topic === topicOf(theme.label)) return [];
+    const own = namedOf(
+      reader.shelf.filter((book) => !isDisliked(book) && !named.has(book) && topicsOf(book.entry.id).includes(topic)),
+    );
+    return own.length > 0 ? [{ name: said.name, own }] : [];
   });
   const [most] = shared.sort((a, b) => b.own.length - a.own.length);
   if (!most) return null;
-  const said = `Like ${namesOf(most.own)}, it touches on ${most.name}`;
-  const why = whyInTopic(most.topic, lead.id);
-  return why !== null && isDiscreet(why) && isFresh(why) ? joined(said, why, lead.summary) : `${said}.`;
+  return fill(AMONG[turn % AMONG.length] ?? '', { n: namesOf(most.own), l: most.name });
 }
 
 /**
@@ -154,28 +268,27 @@ const namesOf = (books: Kept) => list(books.slice(0, 2).map(({ entry }) => quote
 
 /** Moods that would not recommend a book to anybody. */
 const UNSAID_MOODS = new Set(['disturbing']);
+const isSaid = (mood: string): boolean => !UNSAID_MOODS.has(mood) && isDiscreet(mood);
 const MOST_MOODS = 2;
+const MANNER = [
+  'In tone it is close to {a}: {m}.',
+  'It is as {m} as {a}.',
+  'If {a} pleased you for being {m}, so will this.',
+  'Like {a}, it is {m}.',
+];
 
-const moodsOf = ({ moods }: Entry) => moods.filter((mood) => !UNSAID_MOODS.has(mood) && isDiscreet(mood));
-
-/**
- * How it reads, in words that our records also have for books of the shelf: “Like “Underland”, it is lyrical and calm.”
- */
-function alike(reader: Reader, lead: Entry, sharing: Kept): string | null {
+/** How it reads, in words that our records also have for a book of the shelf. */
+function manner(reader: Reader, lead: Entry, sharing: Kept, turn: number): string | null {
   const others = namedOf(reader.shelf).filter((book) => !sharing.includes(book) && !isDisliked(book));
-  const own = [...sharing, ...others];
-  const moods = moodsOf(lead);
-  const sharedWith = (book: OwnBook) => moods.filter((mood) => book.entry.moods.includes(mood)).slice(0, MOST_MOODS);
+  let like: OwnBook | undefined;
   let shared: string[] = [];
-  for (const book of own) {
-    const more = sharedWith(book);
-    if (more.length > shared.length) shared = more;
-    if (shared.length === MOST_MOODS) break;
+  for (const book of [...sharing, ...others]) {
+    const more = lead.moods.filter((mood) => isSaid(mood) && book.entry.moods.includes(mood)).slice(0, MOST_MOODS);
+    if (more.length > shared.length) [like, shared] = [book, more];
   }
-  const alike = own.filter(({ entry }) => shared.every((mood) => entry.moods.includes(mood)));
   // One word in common says little.
-  if (shared.length < MOST_MOODS) return null;
-  return `Like ${namesOf(alike)}, it is ${list(shared)}.`;
+  if (!like || shared.length < MOST_MOODS) return null;
+  return fill(MANNER[turn % MANNER.length] ?? '', { a: quote(like.entry.title), m: list(shared) });
 }
 
 /** On a smaller shelf it says little that a book is older than all. */
@@ -187,7 +300,7 @@ function older({ shelf }: Reader, { year }: Entry): string | null {
   const years = shelf.flatMap(({ entry }) => entry.year ?? []);
   if (year === null || years.length < Math.max(SHELF, shelf.length) || Math.min(...years) < year + MUCH_OLDER)
     return null;
-  return 'It is older than anything on your shelf.';
+  return `It is from ${yearText(year)}, and older than anything on your shelf.`;
 }
 
 /** How the book differs from one on the same topic that the reader has set aside. */
@@ -209,14 +322,12 @@ const STORIES = new Map([
 ]);
 
 /** How the book tells its story, if the reader's own books on the subject tell theirs differently. */
-function unlike(lead: Entry, sharing: Kept, kind: string): string | null {
+function unlike(lead: Entry, sharing: Kept): string | null {
   if (sharing.length === 0) return null;
   const own = sharing.map(({ entry }) => entry.fiction);
   const story = STORIES.get(lead.form ?? '');
   if (lead.fiction === 'yes' && story && own.every((each) => each === 'no'))
-    return /\b(?:novel|story|stories|comic|play|thriller|tale)\b/.test(kind)
-      ? null
-      : `Unlike ${namesOf(sharing)}, it is ${story}.`;
+    return `Unlike ${namesOf(sharing)}, it is ${story}.`;
   if (lead.fiction === 'no' && own.every((each) => each === 'yes'))
     return `Unlike ${namesOf(sharing)}, it is fact, not fiction.`;
   return null;
