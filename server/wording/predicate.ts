@@ -1,6 +1,8 @@
 import { DETERMINERS, IRREGULAR, NOUNS, PREPOSITIONS, rootOf, VERBS } from './cuts/cut-words.ts';
 
-const AUXILIARIES = new Set('is are was were has have had can could will would must may might shall should do does did'.split(' '));
+const AUXILIARIES = new Set(
+  'is are was were has have had can could will would must may might shall should cannot do does did'.split(' '),
+);
 const PEOPLE = new Set('they we you people women men children nobody everybody somebody who'.split(' '));
 /** Each of these takes the next verb for its own clause. */
 const OPENS = new Set(
@@ -16,7 +18,8 @@ const PASTS = new Set(
   swore woke shrank sprang blew withdrew gave took went came saw knew wrote drew thought said lay`.split(/\s+/),
 );
 /** Adverbs that come between a subject and its verb. */
-const ADVERBS = /^(?:also|still|never|always|often|only|just|almost|even|soon|now|then|not|once|all|both|each|[a-z]{3,}ly)$/;
+const ADVERBS =
+  /^(?:also|still|never|always|often|only|just|almost|even|soon|now|then|not|once|all|both|each|[a-z]{3,}ly)$/;
 
 type Token = { word: string; isFirst: boolean; afterComma: boolean };
 
@@ -63,12 +66,19 @@ function clauseHas(clause: string): boolean {
 }
 
 const isThing = (word: string): boolean =>
-  word !== '' && !PREPOSITIONS.has(word) && !OPENS.has(word) && !/^(?:and|or|but|so|then)$/.test(word) && !VERBS.has(rootOf(word));
+  word !== '' &&
+  !PREPOSITIONS.has(word) &&
+  !OPENS.has(word) &&
+  !/^(?:and|or|but|so|then)$/.test(word) &&
+  !VERBS.has(rootOf(word));
 
 const hasVerbSoon = (tokens: readonly Token[], at: number): boolean =>
   tokens
     .slice(at + 2, at + 8)
-    .some(({ word, afterComma }, index, all) => !afterComma && isFinite(word, all[index - 1]?.word ?? tokens[at + 1]?.word ?? ''));
+    .some(
+      ({ word, afterComma }, index, all) =>
+        !afterComma && isFinite(word, all[index - 1]?.word ?? tokens[at + 1]?.word ?? ''),
+    );
 
 function isFinite(word: string, before: string): boolean {
   if (AUXILIARIES.has(word)) return before !== 'the' && before !== 'a';

@@ -56,11 +56,11 @@ export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
 }
 
 /**
- * The summary belongs to the first book only: the others follow with one line each and, where that is brief, the first
+ * The opening says why the first book was chosen, and the summary belongs to it only: the others follow with one line each and, where that is brief, the first
  * sentence of their summary, or with their summary if they have none.
  */
 function bookOf(book: WeeklyPick['books'][number], first: boolean, publicUrl: string, page: string): LetterBook {
-  const why = book.why ?? '';
+  const why = first ? '' : (book.why ?? '');
   return {
     title: fullyPrinted(book.title),
     byline: fullyPrinted(

@@ -7,7 +7,7 @@ import { type Random, randomFor, shuffled } from './random.ts';
 import { ruleFor, withoutSharedAuthors } from './rules.ts';
 import { kindOfShelf, type ShelfKind } from './shelf-kind.ts';
 import { type Reader, suitability, type Taste, tasteOf } from './taste.ts';
-import { editorsThemes, isDiscreetTitle, labelThemes, type Theme, themesFor } from './themes.ts';
+import { editorsThemes, labelThemes, type Theme, themesFor } from './themes.ts';
 import { isBond, speak, speaksOf, topicOf } from './topic-themes.ts';
 
 /** A lead and what goes with it. */

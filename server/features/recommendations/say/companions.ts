@@ -44,7 +44,11 @@ export function lineFor(
   const points = pointsOf(catalogue)(entry);
   const compared = points.find(
     ({ from, others, text }) =>
-      from === 'outline' && others.includes(lead.id) && others.every(isKnown) && !description.includes(text) && !told.has(text),
+      from === 'outline' &&
+      others.includes(lead.id) &&
+      others.every(isKnown) &&
+      !description.includes(text) &&
+      !told.has(text),
   );
   if (compared) return compared.text;
   const toLead = relationTo(lead, entry);
@@ -53,7 +57,10 @@ export function lineFor(
   if (link && turn % 2 === 0) return besideLine(link.own.entry, link.relation, BESIDE_OWN, turn >> 1);
   const topic = topicOf(theme.label);
   const neighbour = reader.neighbours.get(entry.id);
-  const kept = neighbour && isDiscreetTitle(neighbour.from) ? ` Kept by readers who, like you, keep ${quote(neighbour.from.title)}.` : '';
+  const kept =
+    neighbour && isDiscreetTitle(neighbour.from)
+      ? ` Kept by readers who, like you, keep ${quote(neighbour.from.title)}.`
+      : '';
   const own_ = points.filter(({ others }) => others.length === 0);
   const best =
     own_.find(({ topic: on, text, from }) => from === 'topic' && on === topic && text.length >= BRIEF) ??
@@ -73,7 +80,12 @@ export function lineFor(
 const BRIEF = 75;
 const LONGEST = 190;
 
-function besideLine(other: Entry, { why, isDeed, isCounter }: Relation, templates: readonly string[], turn: number): string {
+function besideLine(
+  other: Entry,
+  { why, isDeed, isCounter }: Relation,
+  templates: readonly string[],
+  turn: number,
+): string {
   const list = isCounter ? COUNTER : isDeed ? DEED : templates;
   return fill(list[turn % list.length] ?? '', { a: quote(other.title), r: why });
 }

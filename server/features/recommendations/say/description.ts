@@ -1,13 +1,16 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
-import { byAuthors, list, quote } from '../../../wording/lists.ts';
-import { joined, takesColon } from '../../../wording/sentences.ts';
+import { byAuthors, capital, list, quote } from '../../../wording/lists.ts';
+import { standsAlone } from '../../../wording/sentences.ts';
 import { yearText } from '../../../wording/numbers.ts';
+import { afterColon } from '../../../wording/after-colon.ts';
+import { hasPredicate } from '../../../wording/predicate.ts';
 import { words } from '../../../wording/words.ts';
-import { kindPhrase, placeOf, topicsOf } from '../../books/books.ts';
+import { kindPhrase, placeOf, type Topic, topicsOf } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { isDisliked, type OwnBook, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
 import { isBond, speak, textOf, topicOf } from '../pick/topic-themes.ts';
+import { commonWords } from './common-words.ts';
 import { display } from './display.ts';
 import { type Link, linksTo, love, relationTo } from './links.ts';
 import { openingAt, openingOf, openingOfLink } from './openings.ts';
@@ -37,10 +40,11 @@ export function describePick(
 ): Description {
   const told = toldOf(lead, [title]);
   const isFresh = (sentence: string) => isDiscreet(sentence) && !told.has(sentence);
-  const said: string[] = [];
-  const add = (sentence: string | null | undefined): boolean => {
+  const said: { sentence: string; rank: number }[] = [];
+  /** Sentences are added by what they say, and stand in the order of their ranks. */
+  const add = (sentence: string | null | undefined, rank: number): boolean => {
     if (!sentence || said.length === SENTENCES || !isFresh(sentence)) return false;
-    said.push(tidied(sentence));
+    said.push({ sentence: tidied(sentence), rank });
     told.add(sentence);
     return true;
   };
@@ -54,15 +58,8 @@ export function describePick(
   let isDescribed = false;
 
   if (link) {
-    said.push(
-      tidied(
-        fill(openingAt(openingOfLink(reader, link), turn), {
-          a: quote(link.own.entry.title),
-          t: book,
-          r: link.relation.why,
-        }),
-      ),
-    );
+    const values = { a: quote(link.own.entry.title), t: book, r: link.relation.why };
+    said.push({ sentence: tidied(fill(openingAt(openingOfLink(reader, link), turn), values)), rank: 0 });
     told.add(link.relation.why);
   } else {
     const [a, b] = theme.kind === 'readers' ? [{ entry: theme.book }] : sharing;
@@ -75,65 +72,126 @@ export function describePick(
     });
     // What is no sentence of its own follows the book's name, where the opening ends with it.
     const phrase = opening.endsWith(`${book}.`)
-      ? points.find(({ text, isSentence }) => !isSentence && isFresh(text) && takesColon(text, lead.summary))
+      ? points.find(
+          ({ text, isSentence }) =>
+            !isSentence && isFresh(text) && afterColon(text, commonWords(), lead.summary) !== null,
+        )
       : undefined;
     const kind = phrase ? '' : kindOf(lead);
     isDescribed = kind !== '' && opening.endsWith(`${book}.`);
-    said.push(
-      tidied(
-        phrase
-          ? joined(opening.slice(0, -1), phrase.text, lead.summary)
-          : isDescribed
-            ? `${opening.slice(0, -1)}, ${kind}.`
-            : opening,
-      ),
-    );
+    const followed = phrase
+      ? `${opening.slice(0, -1)}: ${afterColon(phrase.text, commonWords(), lead.summary)}`
+      : isDescribed
+        ? `${opening.slice(0, -1)}, ${kind}.`
+        : opening;
+    said.push({ sentence: tidied(followed), rank: 0 });
     if (phrase) {
       told.add(phrase.text);
       argued += 1;
     }
   }
 
-  const isOwnWords = ({ from }: Point) => from !== 'outline';
-  let hasOwnWords = argued > 0;
-  /** Adds the best sentence of our records that is fit; the pitch and why it is in a topic say much the same, so one of them is enough. */
+  const ofContents = ({ others }: Point) => others.length === 0;
+  let hasContents = argued > 0;
+  /**
+   * Adds the best sentence of our records that is fit. What they say of this book alone is much the same in each place,
+   * so one such sentence is enough.
+   */
   const argue = (isFit: (point: Point) => boolean): boolean => {
     for (const point of points) {
-      if (!point.isSentence || !isFit(point) || (hasOwnWords && isOwnWords(point))) continue;
-      if (!add(byLastName(lead, point.text))) continue;
-      hasOwnWords ||= isOwnWords(point);
+      if (!point.isSentence || !isFit(point) || (hasContents && ofContents(point))) continue;
+      if (!add(byLastName(lead, point.text), 1)) continue;
+      hasContents ||= ofContents(point);
       argued += 1;
       return true;
     }
     return false;
   };
-  if (!argue(() => true) && !hasOwnWords) {
-    const phrase = points.find(({ text, isSentence }) => !isSentence && isFresh(text) && takesColon(text, lead.summary));
-    if (phrase && add(joined(IN_SHORT[turn % IN_SHORT.length] ?? '', phrase.text, lead.summary))) argued += 1;
+  if (!argue(() => true) && !hasContents) {
+    const phrase = points.find(
+      ({ text, isSentence }) => !isSentence && isFresh(text) && afterColon(text, commonWords(), lead.summary) !== null,
+    );
+    if (
+      phrase &&
+      add(`${IN_SHORT[turn % IN_SHORT.length]}: ${afterColon(phrase.text, commonWords(), lead.summary)}`, 1)
+    ) {
+      argued += 1;
+      hasContents = true;
+    }
   }
-  add(setAside(reader, lead));
+  add(setAside(reader, lead), 2);
   const other = links.find(({ own, relation }) => own !== link?.own && isFresh(relation.why));
   const named = new Set(link ? [link.own] : theme.kind === 'beside' ? sharing : sharing.slice(0, 2));
-  if (other && add(alsoBeside(other, turn))) named.add(other.own);
-  add(unlike(lead, sharing.length > 0 ? sharing : link ? [link.own] : []));
+  if (other && add(alsoBeside(other, turn), 2)) named.add(other.own);
+  add(unlike(lead, sharing.length > 0 ? sharing : link ? [link.own] : []), 3);
   argue(({ others }) => others.length > 0);
-  add(backTo(reader, lead, named, turn));
-  if (theme.kind !== 'editors') add(amongOthers(reader, theme, lead, named, turn));
-  if (said.length < SENTENCES) add(older(reader, lead));
-  if (said.length < FEWEST) add(manner(reader, lead, sharing, turn));
-  hasOwnWords = false;
-  if (said.length < FEWEST) argue(isOwnWords);
-  if (said.length < FEWEST) argue(() => true);
+  const ground = groundOf(link ? [link.own] : sharing, theme, lead);
+  if (ground && (link || ground !== topicOf(theme.label))) add(groundText(ground, lead, turn), 0.5);
+  add(backTo(reader, lead, named, turn), 4);
+  if (theme.kind !== 'editors') add(amongOthers(reader, theme, lead, named, turn), 4);
+  add(older(reader, lead), 5);
+  const few = (sentence: () => string | null, rank: number) => said.length < FEWEST && add(sentence(), rank);
+  few(() => restOfPitch(lead, title), 1);
+  few(() => manner(reader, lead, sharing, turn), 6);
   const kind = isDescribed ? '' : kindOf(lead);
-  if (said.length < FEWEST && kind) add(`It is ${kind}.`);
-  return { text: said.join(' '), argued: argued + (link ? 1 : 0) };
+  few(() => (kind ? `It is ${kind}.` : null), 6);
+  few(() => demandOf(lead), 6);
+  hasContents = false;
+  if (said.length < FEWEST) argue(() => true);
+  few(() => (lead.year === null ? null : `It first appeared in ${yearText(lead.year)}.`), 6);
+  said.sort((one, two) => one.rank - two.rank);
+  return { text: said.map(({ sentence }) => sentence).join(' '), argued: argued + (link ? 1 : 0) };
+}
+
+/** What the pitch says besides the title that was cut from it. */
+function restOfPitch({ pitch }: Entry, title: string): string | null {
+  if (!pitch?.startsWith(title)) return null;
+  const rest = /^[:;] (.*)$/.exec(pitch.slice(title.length))?.[1];
+  const sentence = rest ? capital(rest) : '';
+  return standsAlone(sentence) && hasPredicate(sentence) ? sentence : null;
+}
+
+/** The topic that the book has in common with these: the theme, or the first that both are listed in. */
+function groundOf(own: Kept, theme: Theme, lead: Entry): Topic | undefined {
+  const [first] = own;
+  if (!first || theme.kind === 'neighbour') return undefined;
+  const others = topicsOf(first.entry.id);
+  const shared = topicsOf(lead.id).filter(
+    (topic) => others.includes(topic) && isBond(topic) && speak(topic)?.isDiscreet === true,
+  );
+  return shared.find((topic) => topic === topicOf(theme.label)) ?? shared[0];
+}
+
+const GROUND = ['What they share is {l}: {s}', 'The common ground is {l}: {s}', 'Their subject is {l}: {s}'];
+const SHELVED = ['Both stand under {l}: {s}', 'Both belong to {l}: {s}'];
+
+/** What that topic is about, in its own words. */
+function groundText(topic: Topic, lead: Entry, turn: number): string | null {
+  const said = speak(topic);
+  const text = afterColon(topic.sentence, commonWords(), lead.summary);
+  if (!said || text === null || topic.sentence.length > LONGEST_GROUND) return null;
+  const templates = said.isShelf ? SHELVED : GROUND;
+  return fill(templates[turn % templates.length] ?? '', { l: said.name, s: text });
+}
+const LONGEST_GROUND = 110;
+
+/** What the book asks of its reader. */
+function demandOf({ length, level, moods }: Entry): string | null {
+  const parts = [
+    ...(length === 'short' || length === 'long' ? [length] : []),
+    ...(level === 2 ? ['demanding'] : []),
+    ...moods.filter(isSaid),
+  ].slice(0, MOST_MOODS);
+  return parts.length > 1 ? `It is ${list(parts)}.` : null;
 }
 
 const IN_SHORT = ['In short', 'In a line', 'Put briefly'];
 
 /** The title of a book and, unless that says it, who wrote it. */
 export const bookNamed = (book: Pick<Entry, 'title' | 'authors'>): string =>
-  book.authors.every((author) => book.title.includes(author)) ? quote(book.title) : `${quote(book.title)}${byAuthors(book)}`;
+  book.authors.every((author) => book.title.includes(author))
+    ? quote(book.title)
+    : `${quote(book.title)}${byAuthors(book)}`;
 
 type Kept = readonly OwnBook[];
 
@@ -201,7 +259,7 @@ function byLastName(lead: Entry, text: string): string {
 function kindOf(lead: Entry): string {
   const moods = lead.moods.filter(isSaid).slice(0, 1);
   const phrase = kindPhrase(lead, { moods, length: lead.form === 'poetry' ? null : lead.length, place: placeOf(lead) });
-  return phrase && /^An? /.test(phrase) ? `${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
+  return phrase && /^An? (?:\S+ ){2}/.test(phrase) ? `${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
 }
 
 const ALSO = [
@@ -218,9 +276,9 @@ function alsoBeside({ own, relation }: Link, turn: number): string {
 }
 
 const BACK = [
-  'From there it is one step to {a}, which you have: {r}.',
+  'It makes a pair with {a}, which you have: {r}.',
   'It leads back to {a} on your shelf: {r}.',
-  'Our note on it names your {a}: {r}.',
+  'Our shelves put your {a} beside it: {r}.',
 ];
 
 /** A book of the shelf that our record of this one puts beside it. */
@@ -236,14 +294,28 @@ function backTo(reader: Reader, lead: Entry, named: ReadonlySet<OwnBook>, turn: 
 const AMONG = [
   'It would stand with {n} among your books on {l}.',
   'On your shelf it would join {n} under {l}.',
-  'You already have {n} on {l}, and it adds to them.',
+  'On {l} it joins {n}, which you have.',
 ];
 
 /** On which topic it would stand with others of the shelf. */
-function amongOthers(reader: Reader, theme: Theme, lead: Entry, named: ReadonlySet<OwnBook>, turn: number): string | null {
+function amongOthers(
+  reader: Reader,
+  theme: Theme,
+  lead: Entry,
+  named: ReadonlySet<OwnBook>,
+  turn: number,
+): string | null {
   const shared = topicsOf(lead.id).flatMap((topic) => {
     const said = speak(topic);
-    if (!said?.isDiscreet || said.isShelf || lead.genres.some((genre) => genre.toLowerCase() === said.name) || !isBond(topic) || !isNamed(topic.name, lead) || topic === topicOf(theme.label)) return [];
+    if (
+      !said?.isDiscreet ||
+      said.isShelf ||
+      lead.genres.some((genre) => genre.toLowerCase() === said.name) ||
+      !isBond(topic) ||
+      !isNamed(topic.name, lead) ||
+      topic === topicOf(theme.label)
+    )
+      return [];
     const own = namedOf(
       reader.shelf.filter((book) => !isDisliked(book) && !named.has(book) && topicsOf(book.entry.id).includes(topic)),
     );
@@ -273,7 +345,7 @@ const MOST_MOODS = 2;
 const MANNER = [
   'In tone it is close to {a}: {m}.',
   'It is as {m} as {a}.',
-  'If {a} pleased you for being {m}, so will this.',
+  'It is {m} in the way of {a}.',
   'Like {a}, it is {m}.',
 ];
 

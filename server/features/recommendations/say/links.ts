@@ -21,7 +21,11 @@ export function relationTo(other: Pick<Entry, 'kindred'>, entry: Pick<Entry, 'id
   const why = kindredOf(other).find(({ key }) => key === entry.id)?.why;
   if (!why || LEANS.test(why) || OF_SOMEBODY.test(why) || TRAILS_OFF.test(why)) return null;
   if (why.split(' ').length < FEWEST_WORDS || !isDiscreet(why)) return null;
-  return { why: why.replace(/^same /, 'the same '), isDeed: isDeed(why), isCounter: isCounter(why) };
+  return {
+    why: why.replace(/^same /, 'the same '),
+    isDeed: isDeed(why),
+    isCounter: isCounter(why) && !/^(?:why|how|what|where) /.test(why),
+  };
 }
 
 /** A book of the reader's and how another relates to it. */

@@ -55,7 +55,7 @@ const OPENINGS = {
   ],
   one: [
     'If it was {l} that drew you to {a}, the next book is {t}.',
-    '{A} on your shelf touches on {l}. {T} is a whole book of it.',
+    '{A} on your shelf touches on {l}. For more of it, there is {t}.',
   ],
   shelf: [
     'You have {a} and {b}, both from our shelf of {l}. From the same shelf comes {t}.',
@@ -70,7 +70,10 @@ const OPENINGS = {
     'There is a book that belongs next to your {a}, and it is {t}.',
     'You know {a}. You may not know {t}.',
   ],
-  topic: ['One of your topics is {l}, and here is a book for it: {t}.', 'You named {l} as a topic; this week’s book is {t}.'],
+  topic: [
+    'One of your topics is {l}, and here is a book for it: {t}.',
+    'You named {l} as a topic; this week’s book is {t}.',
+  ],
   neighbour: [
     'From {f}, which {a} touches on, it is a short way to {l}, and to {t}.',
     'You have {a}, which touches on {f}. Next door is {l}, and in it {t}.',
@@ -118,12 +121,7 @@ const PART = 0.25;
  * The situation of any other book. `sharing`: the books of the shelf that support the theme and may be named;
  * `isTouched`: whether there are any that support it.
  */
-export function openingOf(
-  reader: Reader,
-  theme: Theme,
-  sharing: readonly OwnBook[],
-  isTouched: boolean,
-): Opening {
+export function openingOf(reader: Reader, theme: Theme, sharing: readonly OwnBook[], isTouched: boolean): Opening {
   const count = sharing.length;
   switch (theme.kind) {
     case 'editors':

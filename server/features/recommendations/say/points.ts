@@ -25,9 +25,13 @@ const LONGEST = 240;
 const SHORTEST = 45;
 /** Means little without the other books of a list. */
 const AMONG_OTHERS =
-  /\b(?:too|also|others?|both|latter|former|instead|likewise|agrees?|adds|replies|the (?:first|second|third|last|rest|same)|only one|here|alone|another|as well|these|those|this|easiest|best|next|start|begin|way in|opposite|contrast|longer|shorter|further|earlier|later|rather|more|less|for anyone)\b/i;
+  /\b(?:too|also|others?|both|latter|former|instead|likewise|agrees?|adds|replies|the (?:first|second|third|last|rest|same)|only one|here|alone|another|as well|these|those|this|easiest|best|next|start|begin|way in|opposite|contrast|longer|shorter|further|earlier|later|rather|more|less|such|for anyone|the choices)\b|\p{L}'s is\b/iu;
+/** “Jones is the funniest” of several; “shows its chimneys”, of what the sentence before spoke of. */
+const RANKED =
+  /\b(?:is|are) (?:the )?\w+(?:est|er)\b[, ]|\b(?:is|are) the \w+ one\b|\b(?:to|so|do|does|did|it|them|one)\.$|^(?:\S+ ){1,4}(?:its|their|them|it|him|her) /;
+
 /** Of which prize it was the winner, only its topic says. */
-const PRIZE = /^The winner of \d|^[\p{L} ]+(?:Prize|Booker|Award)[\p{L} ]* of \d/u;
+const PRIZE = /^The winner of \d|\b(?:Prize|Booker|Award|Academy)\b/;
 
 /** What our records say of a book besides its summary. */
 export const pointsOf = onceFor((catalogue: Catalogue) =>
@@ -35,7 +39,8 @@ export const pointsOf = onceFor((catalogue: Catalogue) =>
     const points: Omit<Point, 'repeated'>[] = [];
     for (const topic of topicsOf(entry.id)) {
       if (speak(topic)?.isDiscreet === false) continue;
-      for (const { say, books } of topic.outline) if (books.includes(entry.id)) points.push(...outlined(catalogue, entry, topic, say, books));
+      for (const { say, books } of topic.outline)
+        if (books.includes(entry.id)) points.push(...outlined(catalogue, entry, topic, say, books));
       const why = whyInTopic(topic, entry.id);
       if (why !== null && !PRIZE.test(why) && !AMONG_OTHERS.test(why))
         points.push({ text: why, isSentence: /^It /.test(why) || hasPredicate(why), from: 'topic', topic, others: [] });
@@ -58,16 +63,29 @@ function outlined(
 ): Omit<Point, 'repeated'>[] {
   if (!isBond(topic)) return [];
   const others = books.filter((id) => id !== entry.id);
-  const point = (text: string, of: readonly string[]) => ({ text, isSentence: true, from: 'outline' as const, topic, others: of });
-  const whole = standsAlone(say) && namesOf(entry).some((name) => say.includes(name)) ? [point(itself(entry, say), others)] : [];
-  if (others.length === 0) return whole.filter(({ text }) => !AMONG_OTHERS.test(text));
+  const point = (text: string, of: readonly string[]) => ({
+    text,
+    isSentence: true,
+    from: 'outline' as const,
+    topic,
+    others: of,
+  });
+  const whole =
+    standsAlone(say) && namesOf(entry).some((name) => say.includes(name)) ? [point(itself(entry, say), others)] : [];
+  if (others.length === 0) return whole.filter(({ text }) => !AMONG_OTHERS.test(text) && !RANKED.test(text));
   const foreign = others.flatMap((id) => namesOf(catalogue.works.get(id)));
   const part = say
     .replace(/\.$/, '')
     .split('; ')
     .find((each) => namesOf(entry).some((name) => each.includes(name)) && !foreign.some((name) => each.includes(name)));
   const text = part && `${capital(part)}.`;
-  const isAlone = text && standsAlone(text) && hasPredicate(text) && !AMONG_OTHERS.test(text) && quoted(text).every((title) => entry.title.startsWith(title));
+  const isAlone =
+    text &&
+    !RANKED.test(text) &&
+    standsAlone(text) &&
+    hasPredicate(text) &&
+    !AMONG_OTHERS.test(text) &&
+    quoted(text).every((title) => entry.title.startsWith(title));
   return isAlone ? [...whole, point(itself(entry, text), [])] : whole;
 }
 
@@ -78,7 +96,10 @@ function itself(entry: Entry, say: string): string {
   const title = quote(entry.title);
   const rest = say.slice(title.length);
   if (say.startsWith(title) && /^ (?!and |or |with )\p{Ll}/u.test(rest)) return `It${rest}`;
-  return say.replace(`In ${title} `, 'Here ').replace(new RegExp(`^The (\\p{Ll}+) of ${RegExp.escape(title)} `, 'u'), 'Its $1 ').replace(` in ${title} `, ' ');
+  const [noun = ''] = /^The \p{Ll}+ of /u.exec(say) ?? [];
+  if (noun !== '' && say.startsWith(`${noun}${title} `))
+    return `Its ${noun.slice(4, -4)}${say.slice(noun.length + title.length)}`;
+  return say.replace(`In ${title} `, 'Here ').replace(`, in ${title},`, '').replace(` in ${title} `, ' ');
 }
 
 /** The title in quotation marks, and the last names of those who wrote the book. */
@@ -94,8 +115,14 @@ const lastName = (author: string): string | null => {
 export function calledByLastName(entry: Entry, author: string): string | null {
   const name = lastName(author);
   if (name === null || name === author) return null;
-  const given = author.slice(0, -name.length - 1).split(' ').at(-1) ?? '';
-  const said = `${entry.summary} ${topicsOf(entry.id).flatMap(({ outline }) => outline.flatMap(({ say, books }) => (books.includes(entry.id) ? say : []))).join(' ')}`;
+  const given =
+    author
+      .slice(0, -name.length - 1)
+      .split(' ')
+      .at(-1) ?? '';
+  const said = `${entry.summary} ${topicsOf(entry.id)
+    .flatMap(({ outline }) => outline.flatMap(({ say, books }) => (books.includes(entry.id) ? say : [])))
+    .join(' ')}`;
   let at = said.indexOf(name);
   for (; at >= 0; at = said.indexOf(name, at + 1)) {
     const isWord = !/[\p{L}]/u.test(said.charAt(at + name.length)) && !/[\p{L}]/u.test(said.charAt(at - 1));

@@ -3,15 +3,12 @@ import { meaningOf } from '../../books/books.ts';
 import type { Entry } from '../pick/catalogue.ts';
 
 /** Of the shorter sentence, this share of telling words is enough to say the same again. */
-const SHARE = 0.33;
+const SHARE = 0.3;
 /** So many words in common say the same again, however long both are. */
 const IN_COMMON = 3;
 
 /** The telling words of a text; titles in quotation marks may come again. */
-const tellingOf = remembered(
-  20_000,
-  (text): ReadonlySet<string> => new Set(meaningOf(text.replace(/“[^“”]*”/g, ''))),
-);
+const tellingOf = remembered(20_000, (text): ReadonlySet<string> => new Set(meaningOf(text.replace(/“[^“”]*”/g, ''))));
 
 const ownWords = remembered(5_000, (name): ReadonlySet<string> => new Set(meaningOf(name)));
 
@@ -31,7 +28,8 @@ export function toldOf(book: Pick<Entry, 'title' | 'authors'>, said: readonly st
       const words = tellingOf(sentence);
       return sentences.some((others) => {
         const common = inCommon(words, others, own);
-        return common >= IN_COMMON || (common > 0 && common >= SHARE * Math.min(words.size, others.size));
+        const fewest = Math.min(words.size - inCommon(words, own, NONE), others.size - inCommon(others, own, NONE));
+        return common >= IN_COMMON || (common > 0 && common >= SHARE * fewest);
       });
     },
     add: (sentence) => sentences.push(tellingOf(sentence)),

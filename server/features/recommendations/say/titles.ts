@@ -74,7 +74,10 @@ function sharedTopic(theme: Theme, lead: Entry): Topic | undefined {
 const topicTitle = (topic: Topic | undefined, lead: Entry): string[] => {
   const title = topic?.sentence.replace(/\.$/, '') ?? '';
   const isTitle =
-    title.split(' ').length >= FEWEST_WORDS && title.length <= LONGEST_TOPIC && !POINTS_BACK.test(title) && !/[.“”]/.test(title);
+    title.split(' ').length >= FEWEST_WORDS &&
+    title.length <= LONGEST_TOPIC &&
+    !POINTS_BACK.test(title) &&
+    !/[.“”]/.test(title);
   if (/,.*,/.test(title) && shareIn(title, textOf(lead)) === 0) return [];
   return isTitle ? [title] : [];
 };
@@ -82,7 +85,9 @@ const LONGEST_TOPIC = 80;
 
 /** A long pitch is still a better title than none. */
 const wholePitch = ({ pitch }: Entry): string[] =>
-  pitch && pitch.length <= LONGEST_WHOLE && !QUOTED.test(pitch) && !VERB_FIRST.test(pitch) ? [pitch.replace(/\.$/, '')] : [];
+  pitch && pitch.length <= LONGEST_WHOLE && !QUOTED.test(pitch) && !VERB_FIRST.test(pitch)
+    ? [pitch.replace(/\.$/, '')]
+    : [];
 const LONGEST_WHOLE = 100;
 
 /** A question of fewer telling words than this asks about nothing: “What is the point?”. */
@@ -115,21 +120,28 @@ function pitchTitle({ pitch }: Entry): string[] {
   if (pitch.length <= LONGEST_PITCH) return VERB_FIRST.test(pitch) ? [] : [pitch.replace(/\.$/, '')];
   const [clause = ''] = pitch.split(/[:;]/);
   const isWhole = clause !== pitch && clause.split(' ').length >= FEWEST_OF_CLAUSE && clause.length <= LONGEST_PITCH;
-  if (isWhole && !POINTS_BACK.test(clause) && standsAlone(`${clause}.`)) return [clause];
+  if (isWhole && standsAlone(`${clause}.`)) return [clause];
   // “A small rabbit sees the field full of blood, so he …”
-  const [head = ''] = pitch.split(GOES_ON);
-  const isHead = head !== pitch && head.split(' ').length >= FEWEST_OF_HEAD && head.length <= LONGEST_PITCH;
-  return isHead && !POINTS_BACK.test(head) && standsAlone(`${head}.`) && hasPredicate(head) ? [head] : [];
+  for (const gap of [GOES_ON, /[:;,] /]) {
+    const head: string = pitch.split(gap)[0] ?? '';
+    const isHead = head !== pitch && head.split(' ').length >= FEWEST_OF_HEAD && head.length <= LONGEST_PITCH;
+    // “A clerk buys a notebook, sits down, and writes”: cut before the end of a series.
+    const isSeries = head.includes(', ') && /^,? ?and /.test(pitch.slice(head.length).trimStart());
+    if (isHead && !isSeries && standsAlone(`${head}.`) && (hasPredicate(head) || /^(?:An?|The|Two|Three) /.test(head)))
+      return [head];
+  }
+  return [];
 }
 const FEWEST_OF_CLAUSE = 8;
 const FEWEST_OF_HEAD = 6;
 const GOES_ON = /[:;] |, (?:and|so|who|which|where|while|when|with|from|after) /;
 
 /** “Names four kinds of parents”: who does is unsaid. */
-const VERB_FIRST = /^(?!Rules|Letters|Stories|Essays|Poems|Tales|Plays|Songs|Notes|Lives|Scenes)[A-Z][a-z]+s (?:the|an?|what|how|why|that|who|and|in|with|\w+ kinds)\b/;
+const VERB_FIRST =
+  /^(?!Rules|Letters|Stories|Essays|Poems|Tales|Plays|Songs|Notes|Lives|Scenes)[A-Z][a-z]+s (?:the|an?|what|how|why|that|who|and|in|with|\w+ kinds)\b/;
 
 /** Advice on who should read it, or praise of it, rather than what is in it. */
-const FOR_WHOM = /\bfor (?:\w+ )?(?:\w+ and (?:over|up)|readers|beginners)\b|\b(?:longest|easiest|best way)\b/;
+const FOR_WHOM = /^For |\bfor (?:\w+ )?(?:\w+ and (?:over|up)|readers|beginners)\b|\b(?:longest|easiest|best way)\b/;
 
 /** Of which prize it was the winner, only its topic says. */
 const PRIZE = /^The winner of \d/;
