@@ -52,7 +52,7 @@ function clauseHas(clause: string): boolean {
     // “the row it began”
     const isReduced = /^(?:he|she|it|they|we|you|i)$/.test(word) && !afterComma && isThing(before);
     if (isReduced) open += 1;
-    if (isFirst || isReduced || !isFinite(word, before)) continue;
+    if (isFirst || isReduced || !isFiniteVerb(word, before)) continue;
     if (open > 0) {
       open -= 1;
       wasInner = true;
@@ -77,10 +77,10 @@ const hasVerbSoon = (tokens: readonly Token[], at: number): boolean =>
     .slice(at + 2, at + 8)
     .some(
       ({ word, afterComma }, index, all) =>
-        !afterComma && isFinite(word, all[index - 1]?.word ?? tokens[at + 1]?.word ?? ''),
+        !afterComma && isFiniteVerb(word, all[index - 1]?.word ?? tokens[at + 1]?.word ?? ''),
     );
 
-function isFinite(word: string, before: string): boolean {
+function isFiniteVerb(word: string, before: string): boolean {
   if (AUXILIARIES.has(word)) return before !== 'the' && before !== 'a';
   if (/n[’']t$/.test(word)) return true;
   if (DETERMINERS.has(before) || PREPOSITIONS.has(before) || before === 'to') return false;

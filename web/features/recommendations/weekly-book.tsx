@@ -14,8 +14,8 @@ import { useHideBook, useKeepBook } from './pick-queries.ts';
 type WeeklyBookCardProps = { pickId: string; book: WeeklyBook; lead: boolean; onOpen: () => void };
 
 /**
- * A recommended book with its summary. The text above it says why the lead was chosen, a line what a companion adds. The
- * reader can keep it, or see no more of it.
+ * A recommended book with its summary. The text above it says why the lead was chosen, a line what a companion adds.
+ * The reader can keep it, or see no more of it.
  */
 export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardProps) {
   const keep = useKeepBook(pickId, book);

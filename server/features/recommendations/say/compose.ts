@@ -3,8 +3,8 @@ import { choose } from '../pick/choose.ts';
 import { randomFor } from '../pick/random.ts';
 import type { Reader } from '../pick/taste.ts';
 import { type LocalDate, weekNumber } from '../week.ts';
-import { describePick } from './description.ts';
 import { lineFor } from './companions.ts';
+import { describePick } from './description.ts';
 import { nameOf, titlesFor } from './titles.ts';
 
 /** A pick before it is written down. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
 import { sentencesOf } from '../../../wording/sentences.ts';
 import { composePick } from './compose.ts';
-import { bookNamed } from './description.ts';
+import { bookNamed } from './of-book.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
 
 const facts: Facts = {

@@ -10,7 +10,7 @@ import { words } from '../../../wording/words.ts';
 import { whysInTopics } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import type { ComposedPick } from './compose.ts';
-import { bookNamed } from './description.ts';
+import { bookNamed } from './of-book.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
 import { otherTitles } from './titles.ts';
 
