@@ -24,10 +24,10 @@ const ADVERBS =
 type Token = { word: string; isFirst: boolean; afterComma: boolean };
 
 const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/([,;:.!?()–—]?)\s*([\p{L}\p{N}][\p{L}\p{N}’'-]*)/gu)].map(({ 1: gap = '', 2: word = '' }, at) => ({
+  [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)].map(({ 0: word, index }) => ({
     word: word.toLowerCase().replace(/[’']s$/, "'s"),
-    isFirst: at === 0,
-    afterComma: gap !== '',
+    isFirst: index === 0,
+    afterComma: /[,;:.!?()–—]/.test(text.slice(Math.max(0, index - 2), index)),
   }));
 
 /** Whether a text says something of somebody: “The textbook has two tracks”, but not “The textbook with two tracks”. */

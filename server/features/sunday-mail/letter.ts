@@ -58,9 +58,9 @@ export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
 }
 
 /**
- * The opening, if there is one, says why the first book was chosen, and the summary belongs to it only: the others follow
- * with one line each and, where that is brief, the first sentence of their summary, or with their summary if they have
- * none.
+ * The opening, if there is one, says why the first book was chosen, and the summary belongs to it only: the others
+ * follow with one line each and, where that is brief, the first sentence of their summary, or with their summary if
+ * they have none.
  */
 function bookOf(
   book: WeeklyPick['books'][number],

@@ -32,8 +32,8 @@ const FEWEST_WORDS = 4;
 const QUOTED = /[“”"«»„]/;
 
 /**
- * Titles for a week, best first: what its topic is about or asks, the pitch of its book, why that is in a topic, and its
- * own name. None that this reader has had, and none that is sensitive. With every `turn` another kind comes first.
+ * Titles for a week, best first: what its topic is about or asks, the pitch of its book, why that is in a topic, and
+ * its own name. None that this reader has had, and none that is sensitive. With every `turn` another kind comes first.
  */
 export function titlesFor(
   theme: Theme,
