@@ -33,7 +33,9 @@ export function sundayLetter(facts: SundayFacts): Promise<Mail> {
       preview: first ? fullyPrinted(`${first.title}, by ${first.authors.join(', ')}`) : 'Your book for the week',
       title: fullyPrinted(pick.title),
       opening: pick.description ? fullyPrinted(pick.description).split(/\n+/) : [],
-      books: pick.books.map((book, place) => bookOf(book, place === 0, publicUrl, page)),
+      books: pick.books.map((book, place) =>
+        bookOf(book, { first: place === 0, isArgued: pick.description !== '' }, publicUrl, page),
+      ),
       button: { label: 'See this week’s book', url: page },
       closing: ['You get this email on Sundays because you asked for it.'],
       links: [
@@ -56,11 +58,17 @@ export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
 }
 
 /**
- * The summary belongs to the first book only: the others follow with one line each and, where that is brief, the first
- * sentence of their summary, or with their summary if they have none.
+ * The opening, if there is one, says why the first book was chosen, and the summary belongs to it only: the others
+ * follow with one line each and, where that is brief, the first sentence of their summary, or with their summary if
+ * they have none.
  */
-function bookOf(book: WeeklyPick['books'][number], first: boolean, publicUrl: string, page: string): LetterBook {
-  const why = book.why ?? '';
+function bookOf(
+  book: WeeklyPick['books'][number],
+  { first, isArgued }: { first: boolean; isArgued: boolean },
+  publicUrl: string,
+  page: string,
+): LetterBook {
+  const why = first && isArgued ? '' : (book.why ?? '');
   return {
     title: fullyPrinted(book.title),
     byline: fullyPrinted(

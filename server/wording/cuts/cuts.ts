@@ -1,8 +1,8 @@
+import { sentencesOf } from '../sentences.ts';
+import { fold } from '../words.ts';
 import { castsDoubt, isContent, isHedge, isVerb, type Word } from './cut-grammar.ts';
 import { isCut } from './cut-rules.ts';
 import { BUT, ON_THE_BOOK, POINTING } from './cut-words.ts';
-import { sentencesOf } from '../sentences.ts';
-import { fold } from '../words.ts';
 
 /** A sentence of ours, and its number in its text: the sentence before it says who “he” is. */
 type Source = { said: string; words: readonly Word[]; text: number; place: number };

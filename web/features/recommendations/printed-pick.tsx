@@ -23,7 +23,7 @@ export function PrintedPick({ pick }: { pick: WeeklyPick }) {
       <ul>
         {pick.books
           .filter(({ hidden }) => !hidden)
-          .map((book) => (
+          .map((book, place) => (
             <li key={book.id}>
               <div>
                 <Cover book={book} eager />
@@ -31,7 +31,7 @@ export function PrintedPick({ pick }: { pick: WeeklyPick }) {
               <div>
                 <h2>{printed(book.title)}</h2>
                 <p>{byline(book)}</p>
-                <p className="printed-why">{printed(book.why ?? '')}</p>
+                {place === 0 ? null : <p className="printed-why">{printed(book.why ?? '')}</p>}
                 <p className="printed-summary">{printed(book.summary ?? '')}</p>
               </div>
             </li>

@@ -13,7 +13,10 @@ import { useHideBook, useKeepBook } from './pick-queries.ts';
 /** `lead` is the book of the week; the others are its companions. */
 type WeeklyBookCardProps = { pickId: string; book: WeeklyBook; lead: boolean; onOpen: () => void };
 
-/** A recommended book with its reason and summary. The reader can keep it, or see no more of it. */
+/**
+ * A recommended book with its summary. The text above it says why the lead was chosen, a line what a companion adds.
+ * The reader can keep it, or see no more of it.
+ */
 export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardProps) {
   const keep = useKeepBook(pickId, book);
   const hide = useHideBook(pickId, book);
@@ -36,7 +39,7 @@ export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardPro
   }
   return (
     <Card book={book} lead={lead} onOpen={onOpen}>
-      {book.why ? <p className="pick-why mt-3 font-serif text-body italic">{fullyPrinted(book.why)}</p> : null}
+      {book.why && !lead ? <p className="pick-why mt-3 font-serif text-body italic">{fullyPrinted(book.why)}</p> : null}
       {book.summary ? (
         <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{fullyPrinted(book.summary)}</p>
       ) : null}

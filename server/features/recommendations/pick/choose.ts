@@ -7,7 +7,7 @@ import { type Random, randomFor, shuffled } from './random.ts';
 import { ruleFor, withoutSharedAuthors } from './rules.ts';
 import { kindOfShelf, type ShelfKind } from './shelf-kind.ts';
 import { type Reader, suitability, type Taste, tasteOf } from './taste.ts';
-import { editorsThemes, isDiscreetTitle, labelThemes, type Theme, themesFor } from './themes.ts';
+import { editorsThemes, labelThemes, type Theme, themesFor } from './themes.ts';
 import { isBond, speak, speaksOf, topicOf } from './topic-themes.ts';
 
 /** A lead and what goes with it. */
@@ -166,7 +166,7 @@ function leadFor(week: Week, theme: Theme, isFit: (entry: Entry) => boolean): En
 function companionsOf(week: Week, theme: Theme, lead: Entry): Entry[] {
   const { kind } = week;
   const pools = onDemand(companionPools(week, theme, lead));
-  const isAtHome = (entry: Entry) => kind.holds(entry) && isDiscreetTitle(entry);
+  const isAtHome = (entry: Entry) => kind.holds(entry) && isDiscreetAbove(entry);
   let chosen = [lead];
   for (const isFit of [isAtHome, (entry: Entry) => !kind.shocks(entry), anyBook]) {
     for (const pool of each(pools)) {

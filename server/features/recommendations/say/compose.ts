@@ -2,10 +2,10 @@ import type { Catalogue } from '../pick/catalogue.ts';
 import { choose } from '../pick/choose.ts';
 import { randomFor } from '../pick/random.ts';
 import type { Reader } from '../pick/taste.ts';
-import type { LocalDate } from '../week.ts';
+import { type LocalDate, weekNumber } from '../week.ts';
+import { lineFor } from './companions.ts';
 import { describePick } from './description.ts';
-import { evidenceFor } from './evidence.ts';
-import { nameOf, titleFor } from './titles.ts';
+import { nameOf, titlesFor } from './titles.ts';
 
 /** A pick before it is written down. */
 export type ComposedPick = {
@@ -24,22 +24,33 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
   const lead = choice?.books[0];
   if (!choice || !lead) return null;
   const { theme, books } = choice;
-  // A pick that is the same for everybody also reads the same, so a model words it only once.
-  const random = theme.kind === 'editors' ? randomFor(`front table ${sunday}`) : choice.random;
+  // A pick that is the same for everybody also reads the same, so that a model words it only once.
+  const turn = weekNumber(sunday) + (theme.kind === 'editors' ? 0 : turnOf(reader.userId));
   const used = new Set(reader.picks.map((pick) => pick.title));
-  const headed = titleFor(theme, lead, sunday, used, random);
-  const { description, line } = describePick(catalogue, reader, theme, lead, headed, random);
+  let best: { title: string; text: string; argued: number } | null = null;
+  for (const title of titlesFor(theme, lead, sunday, used, turn).slice(0, TRIED)) {
+    const described = { title, ...describePick(catalogue, reader, theme, lead, title, turn) };
+    if (!best || described.argued > best.argued) best = described;
+    if (best.argued >= ENOUGH) break;
+  }
+  const { title, text } = best ?? { title: '', text: '' };
   return {
     userId: reader.userId,
     sunday,
     theme: `${theme.kind}:${theme.label}`,
     themeName: nameOf(catalogue, theme),
-    title: headed.title,
-    description,
-    books: books.map((entry) => ({
+    title,
+    description: text,
+    books: books.map((entry, place) => ({
       id: entry.id,
-      // The description says why the lead was chosen; its pitch is shown here unless it is the title.
-      why: (entry === lead && line) || evidenceFor(catalogue, reader, theme, entry, random, lead),
+      why: entry === lead ? (lead.pitch ?? '') : lineFor(catalogue, reader, theme, lead, entry, turn + place, text),
     })),
   };
 }
+
+/** The titles that are tried, and the number of sentences that argue for a book with which one is content. */
+const TRIED = 3;
+const ENOUGH = 2;
+
+/** Where a reader begins in the lists of openings. */
+const turnOf = (userId: string): number => Math.floor(randomFor(userId)() * 1000);

@@ -1,60 +1,90 @@
 import type { OwnBook, Reader } from '../pick/taste.ts';
 import type { Theme } from '../pick/themes.ts';
 import { speak, topicOf } from '../pick/topic-themes.ts';
+import { type Link, love } from './links.ts';
 
 /**
- * Why this theme, and the book. `{a}` and `{b}` are books of the shelf that support it, `{l}` is its name, `{t}` the
- * book's title and who wrote it, with what it is. No number: our records know of some books that they belong to a
- * theme, and of none that it does not.
+ * Why the book of the week is one for this reader. `{a}` and `{b}` are books of the shelf, `{l}` is the name of the
+ * theme, `{f}` the topic that led to it, `{t}` the book's title and who wrote it, `{r}` how our record of `{a}` relates
+ * it to that book: always right behind `{a}`, to which its words may refer. No number: our records know of some books
+ * that they belong to a theme, and of none that it does not.
  */
 const OPENINGS = {
-  besideStarred: [
-    'You gave {a} five stars, so this week’s book is {t}.',
-    'For a reader who gave {a} five stars, we have {t}.',
-    '{A} had five stars from you; beside it belongs {t}.',
+  linkStarred: [
+    'You gave five stars to {a}. We would put {t} right beside it: {r}.',
+    '{T} is for somebody who gives five stars to {a}: {r}.',
+    'This week’s book, {t}, belongs with your five-star {a}: {r}.',
   ],
-  besideLiked: [
-    'You bookmarked {a}; beside it belongs {t}.',
-    'Because you bookmarked {a}, this week’s book is {t}.',
-    '{A}, one of your bookmarks, brings us to {t}.',
+  linkLiked: [
+    'You bookmarked {a}, and {t} belongs right beside it: {r}.',
+    '{T} is our answer to a bookmark of yours, {a}: {r}.',
+    'One of your bookmarks is {a}. Its companion is {t}: {r}.',
+    'This week’s book, {t}, goes with {a}, which you bookmarked: {r}.',
   ],
-  beside: [
-    'From {a}, which you keep, it is one step to {t}.',
-    'Beside {a} on your shelf there is room for {t}.',
-    'You keep {a}; to read with it, here is {t}.',
-    'Next to {a}, which you have, we would put {t}.',
+  linkNewest: [
+    'The newest book on your shelf is {a}, and we know one to go with it, {t}: {r}.',
+    '{T} goes with the newest book on your shelf, {a}: {r}.',
+  ],
+  link: [
+    'If one book could stand beside your {a}, we would make it {t}: {r}.',
+    'Your {a} would be in good company with {t}: {r}.',
+    '{T} would stand well beside {a} on your shelf: {r}.',
+    'You know {a}. You may not know {t}: {r}.',
+    'There is a book that belongs next to your {a}, and it is {t}: {r}.',
+    'With {a} on your shelf, you are ready for {t}: {r}.',
+  ],
+  deed: [
+    'You have {a} on your shelf. {T} {r}.',
+    'Read {t} with your {a} in mind: it {r}.',
+    '{T} has something to say to {a}, which you keep: it {r}.',
+    'Put {t} beside your {a}: it {r}.',
+  ],
+  counter: [
+    'You have {a} on your shelf. The counter-argument is {t}: {r}.',
+    '{T} takes the other side from your {a}: {r}.',
+    'Before you settle with {a}, hear the other side in {t}: {r}.',
   ],
   many: [
-    'You keep coming back to {l}, with {a} and {b} among others; next comes {t}.',
-    'Several of your books touch on {l}, {a} and {b} among them, and so does {t}.',
+    'Your shelf keeps returning to {l}, with {a} and {b} among others. This time the book is {t}.',
+    'You have read your way into {l}, by way of {a}, {b} and more; {t} lies further along.',
   ],
   two: [
-    '{A} and {b} both touch on {l}, and so does {t}.',
-    'You keep {a} and {b}, which both touch on {l}; to go on from there, we have {t}.',
+    'Your shelf has {a} and {b} on {l}. To them we would add {t}.',
+    'In {a} and {b} you have two books that touch on {l}. {T} makes one more.',
+    '{A} and {b} have brought {l} to your shelf, and {t} would join them there.',
   ],
-  one: ['{A} touches on {l}, and so does {t}.', 'If it was {l} that drew you to {a}, read on with {t}.'],
+  one: [
+    'If it was {l} that drew you to {a}, the next book is {t}.',
+    '{A} on your shelf touches on {l}. For more of it, there is {t}.',
+  ],
   shelf: [
-    'From our shelf of {l} you keep {a} and {b}; next to them stands {t}.',
-    '{A} and {b} come from our shelf of {l}, and so does {t}.',
+    'You have {a} and {b}, both from our shelf of {l}. From the same shelf comes {t}.',
+    'On our shelf of {l}, not far from your {a} and {b}, stands {t}.',
   ],
-  shelfOne: ['From our shelf of {l} you keep {a}; next to it stands {t}.'],
-  author: ['You keep {a} and {b}, so you know who wrote {t}.'],
-  unnamed: ['Books of yours touch on {l}, and so does {t}.', 'Your shelf has {l} on it; to go with it, here is {t}.'],
-  unnamedNeighbour: ['Books of yours touch on {f}; from there it is not far to {l}, and to {t}.'],
-  topic: ['One of your topics is {l}; to go with it, here is {t}.', 'Your topics say {l}, so this week’s book is {t}.'],
+  shelfOne: ['On our shelf of {l}, not far from your {a}, stands {t}.'],
+  author: ['You have {a} and {b}, so you know who wrote {t}.'],
+  unnamed: ['Your shelf touches on {l}, and so does {t}.', 'To go with what you have on {l}, here is {t}.'],
+  beside: [
+    'If one book could stand beside your {a}, we would make it {t}.',
+    'Your {a} would be in good company with {t}.',
+    'There is a book that belongs next to your {a}, and it is {t}.',
+    'You know {a}. You may not know {t}.',
+  ],
+  topic: [
+    'One of your topics is {l}, and here is a book for it: {t}.',
+    'You named {l} as a topic; this week’s book is {t}.',
+  ],
   neighbour: [
-    'From {f}, which {a} touches on, it is not far to {l}, and to {t}.',
-    'You keep {a}, which touches on {f}; the next thing along is {l}, in {t}.',
+    'From {f}, which {a} touches on, it is a short way to {l}, and to {t}.',
+    'You have {a}, which touches on {f}. Next door is {l}, and in it {t}.',
   ],
-  neighbourTopic: ['One of your topics is {f}; from there it is not far to {l}, and to {t}.'],
-  genre: [
-    'Your shelf returns to {l}, with {a} and {b}; this week it is the turn of {t}.',
-    'On the {l} shelf you have {a} and {b}; beside them we would put {t}.',
-  ],
-  genreOne: ['You have {a} on the {l} shelf; beside it we would put {t}.'],
+  unnamedNeighbour: ['Your shelf touches on {f}. From there it is a short way to {l}, and to {t}.'],
+  neighbourTopic: ['One of your topics is {f}. From there it is a short way to {l}, and to {t}.'],
+  genre: ['Your shelf returns to {l}, with {a} and {b}. This week it is the turn of {t}.'],
+  genreOne: ['On the {l} shelf you have {a}. We would add {t}.'],
   readers: [
-    'Readers who keep {l}, as you do, often keep {t}.',
-    'On other readers’ shelves, {l} has a neighbour that is not yet on yours: {t}.',
+    'Readers who keep {a}, as you do, often keep {t} too.',
+    'On other readers’ shelves {a} has a neighbour that is not yet on yours: {t}.',
   ],
   editors: [
     'We do not know your taste yet, so this week’s book, on {l}, is from our own front table: {t}.',
@@ -65,25 +95,33 @@ const OPENINGS = {
     'Your own subjects rest this week. From our front table instead, on {l}, comes {t}.',
     'A change of air this week, on {l}, chosen for everybody: {t}.',
   ],
-} as const;
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+export type Opening = keyof typeof OPENINGS;
 
-/**
- * The sentences with which a description may begin. `sharing`: the books of the shelf that support the theme and may be
- * named; `isTouched`: whether there are any that support it.
- */
-export const openingsFor = (...given: Parameters<typeof openingFor>): readonly string[] =>
-  OPENINGS[openingFor(...given)];
+/** The sentence for this situation; with every `turn` another one. */
+export const openingAt = (opening: Opening, turn: number): string =>
+  OPENINGS[opening][turn % OPENINGS[opening].length] ?? OPENINGS[opening][0];
 
 const MOST_STARS = 5;
-/** With more books than two, those named are not all. */
-const MANY = 3;
 
-function openingFor(
-  reader: Reader,
-  theme: Theme,
-  sharing: readonly OwnBook[],
-  isTouched: boolean,
-): keyof typeof OPENINGS {
+/** The situation of a book that our record of a reader's book is linked to. */
+export function openingOfLink(reader: Reader, { own, relation }: Link): Opening {
+  if (relation.isCounter) return 'counter';
+  if (relation.isDeed) return 'deed';
+  if (own.rating === MOST_STARS) return 'linkStarred';
+  if (own.liked) return 'linkLiked';
+  return own === reader.shelf[0] && love(own) >= 3 ? 'linkNewest' : 'link';
+}
+
+/** So many books on a theme are a habit, if they are a part of this size of the shelf. */
+const MANY = 3;
+const PART = 0.25;
+
+/**
+ * The situation of any other book. `sharing`: the books of the shelf that support the theme and may be named;
+ * `isTouched`: whether there are any that support it.
+ */
+export function openingOf(reader: Reader, theme: Theme, sharing: readonly OwnBook[], isTouched: boolean): Opening {
   const count = sharing.length;
   switch (theme.kind) {
     case 'editors':
@@ -91,11 +129,8 @@ function openingFor(
     case 'neighbour':
       return count > 0 ? 'neighbour' : isTouched ? 'unnamedNeighbour' : 'neighbourTopic';
     case 'readers':
-      return 'readers';
-    case 'beside': {
-      const [book] = sharing;
-      return book?.rating === MOST_STARS ? 'besideStarred' : book?.liked ? 'besideLiked' : 'beside';
-    }
+    case 'beside':
+      return theme.kind;
     case 'genre':
       return count > 1 ? 'genre' : count === 1 ? 'genreOne' : isTouched ? 'unnamed' : 'topic';
     default: {
@@ -103,7 +138,8 @@ function openingFor(
       const topic = topicOf(theme.label);
       if (topic && count > 1 && sharing.every(({ entry }) => entry.authors.includes(topic.name))) return 'author';
       if (topic && speak(topic)?.isShelf) return count > 1 ? 'shelf' : 'shelfOne';
-      return count === 1 ? 'one' : count < MANY ? 'two' : 'many';
+      if (count === 1) return 'one';
+      return count >= MANY && count >= PART * reader.shelf.length ? 'many' : 'two';
     }
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
-import { byAuthors } from '../../../wording/lists.ts';
 import { sentencesOf } from '../../../wording/sentences.ts';
 import { composePick } from './compose.ts';
+import { bookNamed } from './of-book.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
 
 const facts: Facts = {
@@ -40,7 +40,7 @@ test('every pick of ours passes its own check, so that it is not stricter than w
     const pick = composePick(catalogue, reader(`r${at}`, entries.slice(at * 20, at * 20 + 15)), '2026-03-08');
     const lead = catalogue.works.get(pick?.books[0]?.id ?? '');
     if (!pick || !lead) continue;
-    const book = `“${lead.title}”${byAuthors(lead)}`;
+    const book = bookNamed(lead);
     const found = faultIn(pick, { book, titles: [pick.title], says: sentencesOf(pick.description) });
     // Characters that only a record may have, or a description that is too long for a model.
     if (found)

@@ -4,13 +4,13 @@ import { AppError } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
 import { HOW_TO_CUT } from '../../../wording/cuts/cuts.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
-import { byAuthors, quote } from '../../../wording/lists.ts';
 import { unfitWords } from '../../../wording/plain-words.ts';
 import { sentencesOf, standsAlone } from '../../../wording/sentences.ts';
 import { words } from '../../../wording/words.ts';
 import { whysInTopics } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import type { ComposedPick } from './compose.ts';
+import { bookNamed } from './of-book.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
 import { otherTitles } from './titles.ts';
 
@@ -98,7 +98,7 @@ const MOST_LINES = 4;
 export function factsOf(catalogue: Catalogue, pick: ComposedPick): Facts | null {
   const lead = catalogue.works.get(pick.books[0]?.id ?? '');
   if (!lead) return null;
-  const book = `${quote(lead.title)}${byAuthors(lead)}`;
+  const book = bookNamed(lead);
   const draft = sentencesOf(pick.description);
   const named = draft.findIndex((sentence) => sentence.includes(book)) + 1;
   return {

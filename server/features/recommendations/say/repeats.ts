@@ -1,10 +1,16 @@
+import { remembered } from '../../../wording/words.ts';
 import { meaningOf } from '../../books/books.ts';
 import type { Entry } from '../pick/catalogue.ts';
 
-/** Two sentences on one book may have so many telling words in common; with more, the second says the first again. */
-const IN_COMMON = 1;
-/** Of a short phrase, this share is enough. */
-const SHARE = 0.5;
+/** Of the shorter sentence, this share of telling words is enough to say the same again. */
+const SHARE = 0.3;
+/** So many words in common say the same again, however long both are. */
+const IN_COMMON = 3;
+
+/** The telling words of a text; titles in quotation marks may come again. */
+const tellingOf = remembered(20_000, (text): ReadonlySet<string> => new Set(meaningOf(text.replace(/“[^“”]*”/g, ''))));
+
+const ownWords = remembered(5_000, (name): ReadonlySet<string> => new Set(meaningOf(name)));
 
 /** What has been said about a book. */
 export type Told = {
@@ -13,33 +19,32 @@ export type Told = {
   add(sentence: string): void;
 };
 
-/** The telling words of a text on a book: titles in quotation marks, and the book's own, may come again. */
-export type Telling = (text: string) => ReadonlySet<string>;
-
-/** Finds the telling words of each text on this book once. */
-export function tellingOf({ title, authors }: Pick<Entry, 'title' | 'authors'>): Telling {
-  const own = new Set(meaningOf(`${title} ${authors.join(' ')}`));
-  const known = new Map<string, ReadonlySet<string>>();
-  return (text) => {
-    const found = known.get(text) ?? new Set(meaningOf(text.replace(/“[^“”]*”/g, '')).filter((root) => !own.has(root)));
-    known.set(text, found);
-    return found;
-  };
-}
-
-/** Remembers what is said about a book. */
-export function toldOf(telling: Telling, said: readonly string[]): Told {
-  const sentences = [...said];
+/** Remembers what is said about a book, whose title and authors may be named again. */
+export function toldOf(book: Pick<Entry, 'title' | 'authors'>, said: readonly string[]): Told {
+  const own = ownWords(`${book.title} ${book.authors.join(' ')}`);
+  const sentences = said.map(tellingOf);
   return {
     has: (sentence) => {
-      const words = telling(sentence);
-      return sentences.some((other) => {
-        const others = telling(other);
-        let common = 0;
-        for (const root of words) if (others.has(root)) common += 1;
-        return common > IN_COMMON || (common > 0 && common >= SHARE * Math.min(words.size, others.size));
+      const words = tellingOf(sentence);
+      return sentences.some((others) => {
+        const common = inCommon(words, others, own);
+        const fewest = Math.min(words.size - inCommon(words, own, NONE), others.size - inCommon(others, own, NONE));
+        return common >= IN_COMMON || (common > 0 && common >= SHARE * fewest);
       });
     },
-    add: (sentence) => sentences.push(sentence),
+    add: (sentence) => sentences.push(tellingOf(sentence)),
   };
 }
+
+function inCommon(words: ReadonlySet<string>, others: ReadonlySet<string>, own: ReadonlySet<string>): number {
+  let common = 0;
+  for (const root of words) if (others.has(root) && !own.has(root)) common += 1;
+  return common;
+}
+
+/** The share of a sentence's telling words that a text has, 0 to 1. */
+export function shareIn(sentence: string, text: string): number {
+  const words = tellingOf(sentence);
+  return words.size === 0 ? 1 : inCommon(words, tellingOf(text), NONE) / words.size;
+}
+const NONE: ReadonlySet<string> = new Set();

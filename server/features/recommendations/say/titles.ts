@@ -1,16 +1,14 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, capital, quote } from '../../../wording/lists.ts';
+import { hasPredicate } from '../../../wording/predicate.ts';
 import { standsAlone } from '../../../wording/sentences.ts';
-import { meaningOf, type Topic, whyInTopic, whysInTopics } from '../../books/books.ts';
+import { meaningOf, type Topic, topicsOf, whyInTopic, whysInTopics } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
-import { type Random, shuffled } from '../pick/random.ts';
 import type { Theme } from '../pick/themes.ts';
-import { topicOf } from '../pick/topic-themes.ts';
+import { isBond, speak, textOf, topicOf } from '../pick/topic-themes.ts';
 import type { LocalDate } from '../week.ts';
 import { display } from './display.ts';
-import { leadLine } from './lead-line.ts';
-import { afterBook } from './relation-to-own.ts';
-import { type Telling, tellingOf } from './repeats.ts';
+import { shareIn } from './repeats.ts';
 
 /** A longer pitch is a sentence to read, not a title. */
 const LONGEST_PITCH = 90;
@@ -33,43 +31,64 @@ const FEWEST_WORDS = 4;
 /** A title is set in quotation marks itself, here and there. */
 const QUOTED = /[“”"«»„]/;
 
-/** The title of a week, and what stands below its book; null where our records say nothing that the title does not. */
-export type Headed = { title: string; line: string | null; telling: Telling };
-
 /**
- * What makes a reader open the pick: a question about its topic, its pitch, how it relates to one of the reader's
- * books, or its own name. Never one that this reader has had, and never a sensitive one.
+ * Titles for a week, best first: what its topic is about or asks, the pitch of its book, why that is in a topic, and
+ * its own name. None that this reader has had, and none that is sensitive. With every `turn` another kind comes first.
  */
-export function titleFor(
+export function titlesFor(
   theme: Theme,
   lead: Entry,
   sunday: LocalDate,
   used: ReadonlySet<string>,
-  random: Random,
-): Headed {
-  const topic = topicOf(theme.label);
-  const questions = shuffled(topic?.questions ?? [], random).filter(
+  turn: number,
+): readonly string[] {
+  const topic = topicOf(theme.label) ?? sharedTopic(theme, lead);
+  const questions = (topic?.questions ?? []).filter(
     (question) =>
       !POINTS_BACK.test(question) &&
       !ASKS_FOR_BOOKS.test(question) &&
       question.split(' ').length >= FEWEST_WORDS &&
       answers(lead, topic, question),
   );
-  const pitch = pitchTitle(lead);
-  const beside = theme.kind === 'beside' ? afterBook(theme.book, lead) : null;
-  const own = ownTitle(lead);
-  const telling = tellingOf(lead);
-  const best = beside ? [beside] : [...questions.slice(0, 1).map(capital), ...whyTitles([whyInTopic(topic, lead.id)])];
-  const titles = [...shuffled([...best, ...pitch], random), ...whyTitles(whysInTopics(lead)), own];
-  for (const title of titles) {
-    if (used.has(title) || !isDiscreet(title)) continue;
-    const line = leadLine(lead, title, telling);
-    // A title that says all that could stand below the book leaves nothing to say there.
-    if (line !== null || title === own) return { title, line, telling };
-  }
-  const title = `Your book for ${dayText(sunday)}`;
-  return { title, line: leadLine(lead, title, telling), telling };
+  const ofTopic = [...questions.slice(0, 1).map(capital), ...topicTitle(topic, lead)];
+  const ofBook = [...pitchTitle(lead), ...whyTitles([whyInTopic(topic, lead.id)])];
+  const best = topicOf(theme.label) ? turn % 2 === 0 : turn % 4 === 0;
+  const titles = [
+    ...(best ? [...ofTopic, ...ofBook] : [...ofBook, ...ofTopic]),
+    ...whyTitles(whysInTopics(lead)),
+    ...wholePitch(lead),
+  ];
+  const isFit = (title: string) => !used.has(title) && isDiscreet(title) && !FOR_WHOM.test(title);
+  const fit = [...new Set(titles.filter(isFit))];
+  return fit.length > 0 ? fit : [[ownTitle(lead)].find(isFit) ?? `Your book for ${dayText(sunday)}`];
 }
+
+/** The narrowest topic that a book of the week and the reader's book to which it belongs have in common. */
+function sharedTopic(theme: Theme, lead: Entry): Topic | undefined {
+  if (theme.kind !== 'beside' && theme.kind !== 'readers') return undefined;
+  const own = topicsOf(theme.book.id);
+  return topicsOf(lead.id).find((topic) => own.includes(topic) && isBond(topic) && speak(topic)?.isDiscreet === true);
+}
+
+/** What a topic is, where that is brief. */
+const topicTitle = (topic: Topic | undefined, lead: Entry): string[] => {
+  const title = topic?.sentence.replace(/\.$/, '') ?? '';
+  const isTitle =
+    title.split(' ').length >= FEWEST_WORDS &&
+    title.length <= LONGEST_TOPIC &&
+    !POINTS_BACK.test(title) &&
+    !/[.“”]/.test(title);
+  if (/,.*,/.test(title) && shareIn(title, textOf(lead)) === 0) return [];
+  return isTitle ? [title] : [];
+};
+const LONGEST_TOPIC = 80;
+
+/** A long pitch is still a better title than none. */
+const wholePitch = ({ pitch }: Entry): string[] =>
+  pitch && pitch.length <= LONGEST_WHOLE && !QUOTED.test(pitch) && !VERB_FIRST.test(pitch)
+    ? [pitch.replace(/\.$/, '')]
+    : [];
+const LONGEST_WHOLE = 100;
 
 /** A question of fewer telling words than this asks about nothing: “What is the point?”. */
 const TELLING = 2;
@@ -98,12 +117,31 @@ export const otherTitles = (lead: Entry): string[] => [...pitchTitle(lead), ownT
 /** The pitch or, where that is long, its first clause, if that stands alone. */
 function pitchTitle({ pitch }: Entry): string[] {
   if (!pitch || QUOTED.test(pitch)) return [];
-  if (pitch.length <= LONGEST_PITCH) return [pitch.replace(/\.$/, '')];
+  if (pitch.length <= LONGEST_PITCH) return VERB_FIRST.test(pitch) ? [] : [pitch.replace(/\.$/, '')];
   const [clause = ''] = pitch.split(/[:;]/);
   const isWhole = clause !== pitch && clause.split(' ').length >= FEWEST_OF_CLAUSE && clause.length <= LONGEST_PITCH;
-  return isWhole && !POINTS_BACK.test(clause) && standsAlone(`${clause}.`) ? [clause] : [];
+  if (isWhole && standsAlone(`${clause}.`)) return [clause];
+  // “A small rabbit sees the field full of blood, so he …”
+  for (const gap of [GOES_ON, /[:;,] /]) {
+    const head: string = pitch.split(gap)[0] ?? '';
+    const isHead = head !== pitch && head.split(' ').length >= FEWEST_OF_HEAD && head.length <= LONGEST_PITCH;
+    // “A clerk buys a notebook, sits down, and writes”: cut before the end of a series.
+    const isSeries = head.includes(', ') && /^,? ?and /.test(pitch.slice(head.length).trimStart());
+    if (isHead && !isSeries && standsAlone(`${head}.`) && (hasPredicate(head) || /^(?:An?|The|Two|Three) /.test(head)))
+      return [head];
+  }
+  return [];
 }
 const FEWEST_OF_CLAUSE = 8;
+const FEWEST_OF_HEAD = 6;
+const GOES_ON = /[:;] |, (?:and|so|who|which|where|while|when|with|from|after) /;
+
+/** “Names four kinds of parents”: who does is unsaid. */
+const VERB_FIRST =
+  /^(?!Rules|Letters|Stories|Essays|Poems|Tales|Plays|Songs|Notes|Lives|Scenes)[A-Z][a-z]+s (?:the|an?|what|how|why|that|who|and|in|with|\w+ kinds)\b/;
+
+/** Advice on who should read it, or praise of it, rather than what is in it. */
+const FOR_WHOM = /^For |\bfor (?:\w+ )?(?:\w+ and (?:over|up)|readers|beginners)\b|\b(?:longest|easiest|best way)\b/;
 
 /** Of which prize it was the winner, only its topic says. */
 const PRIZE = /^The winner of \d/;
@@ -118,7 +156,8 @@ const whyTitles = (whys: readonly (string | null)[]): string[] =>
         why.length <= LONGEST_PITCH &&
         !POINTS_BACK.test(why) &&
         !QUOTED.test(why) &&
-        !PRIZE.test(why),
+        !PRIZE.test(why) &&
+        !VERB_FIRST.test(why),
     );
 
 const ownTitle = (lead: Entry): string => `${quote(lead.title)}${byAuthors(lead)}`;
@@ -130,8 +169,10 @@ const dayText = (date: LocalDate) => days.format(new Date(`${date}T00:00:00Z`));
 
 /** Fills in the values for `{name}`; `{Name}` gets a capital. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? values[name.toLowerCase()] ?? '';
     return name.charAt(0) === name.charAt(0).toUpperCase() ? capital(value) : value;
   });
+  // “your “The Power Broker””
+  return filled.replace(/\byour (?=“(?:The|An?|My|Our|Your) )/g, '');
 }

@@ -1,0 +1,45 @@
+import { isDiscreet } from '../../../wording/discreet.ts';
+import { isCounter, isDeed, kindredOf } from '../../books/books.ts';
+import type { Entry } from '../pick/catalogue.ts';
+import { isDisliked, type OwnBook, type Reader } from '../pick/taste.ts';
+import { isDiscreetTitle } from '../pick/themes.ts';
+
+/** Phrases that only make sense right after the title. */
+const LEANS = /^(?:whom?|whose|which)\b/;
+/** Speaks of somebody whom only the other record names: “his later descent”. */
+const OF_SOMEBODY = /\b(?:he|him|his|she|hers?|they|them|theirs?|both|other|instead|too|again)\b/i;
+/** Ends in what it is compared with, unsaid: “the formal masters before”. */
+const TRAILS_OFF = /\b(?:before|after|later|earlier|afterwards|since|next|now|then|there|too|out|in|on|with|by)$/i;
+/** Fewer words say little without a glance at both books. */
+const FEWEST_WORDS = 5;
+
+/** What our record of one book says of another that it puts beside it. */
+export type Relation = { why: string; isDeed: boolean; isCounter: boolean };
+
+/** How a book relates to another, if our record of the other says so in words that need no more than its title. */
+export function relationTo(other: Pick<Entry, 'kindred'>, entry: Pick<Entry, 'id'>): Relation | null {
+  const why = kindredOf(other).find(({ key }) => key === entry.id)?.why;
+  if (!why || LEANS.test(why) || OF_SOMEBODY.test(why) || TRAILS_OFF.test(why)) return null;
+  if (why.split(' ').length < FEWEST_WORDS || !isDiscreet(why)) return null;
+  return {
+    why: why.replace(/^same /, 'the same '),
+    isDeed: isDeed(why),
+    isCounter: isCounter(why) && !/^(?:why|how|what|where) /.test(why),
+  };
+}
+
+/** A book of the reader's and how another relates to it. */
+export type Link = { own: OwnBook; relation: Relation };
+
+/** Books of the shelf beside which our records list this one, and why: loved ones first, then the newest. */
+export function linksTo(reader: Reader, entry: Entry): Link[] {
+  const links = reader.shelf.flatMap((own) => {
+    if (isDisliked(own) || !isDiscreetTitle(own.entry)) return [];
+    const relation = relationTo(own.entry, entry);
+    return relation ? [{ own, relation }] : [];
+  });
+  return links.sort((a, b) => love(b.own) - love(a.own));
+}
+
+/** How much a reader has shown to like a book of theirs. */
+export const love = ({ liked, rating }: OwnBook): number => (rating ?? 3) + (liked ? 1.5 : 0);

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { afterColon } from './after-colon.ts';
+import { hasPredicate } from './predicate.ts';
+
+describe('what says something of somebody', () => {
+  test.each([
+    'A starving writer walks the streets of Kristiania and watches his own mind.',
+    'Islands teach how kinds vanish, first rare, then gone.',
+    'A boy who bullied a classmate seeks her out years later.',
+    'Women stay dead a long time; men are forgiven.',
+    'Is he her husband?',
+  ])('%s', (text) => expect(hasPredicate(text)).toBe(true));
+});
+
+describe('what does not', () => {
+  test.each([
+    'The big black textbook, with two tracks through it.',
+    'Two friends who make worlds to play in.',
+    'Why metals bend where glass breaks.',
+    'Planes that did not officially exist.',
+    'Sex and girlhood on an island, and the row it began.',
+    'How doubts about Copenhagen were hushed up for decades, and who kept asking.',
+  ])('%s', (text) => expect(hasPredicate(text)).toBe(false));
+});
+
+test.each([
+  ['The danger sits at the table.', 'the danger sits at the table.'],
+  ['Saints with dirty feet.', 'saints with dirty feet.'],
+  ['Grace loses a leg.', null],
+  ['Caravaggio and his knife.', null],
+  ['Flour: the whole story.', null],
+])('“%s” behind a colon', (text, expected) => {
+  expect(afterColon(text, new Set(['saints', 'grace']), 'Her sister Grace rides.')).toBe(expected);
+});
