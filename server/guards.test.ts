@@ -86,6 +86,7 @@ const routes: Record<string, Kind> = {
   'POST /functions/v1/delete-user': 'reader',
   'POST /functions/v1/post-import-text': 'reader',
   'POST /functions/v1/post-import-file': 'reader',
+  'DELETE /functions/v1/delete-import': 'reader',
   'ALL /mcp': 'program',
   'POST /functions/v1/post-shelf-import': 'reader',
   'GET /functions/v1/get-shelf-imports': 'reader',

@@ -222,6 +222,7 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
   const uploads = [
     route(endpoints.importText, /*     */ reader, often('import', 6), /*   */ sync.importText),
     route(endpoints.importFile, /*     */ reader, often('import', 6), /*   */ sync.importFile),
+    route(endpoints.undoImport, /*     */ reader, often('change', 120), /* */ sync.undoImport),
     route(endpoints.importShelf, /*    */ reader, often('import', 6), /*   */ shelf.import),
   ];
   return { calls, uploads };

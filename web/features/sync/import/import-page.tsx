@@ -4,6 +4,7 @@ import { PageTitle } from '../../../ui/page.tsx';
 import { FileForm } from './file-form.tsx';
 import { GoogleHowTo, SpotifyHowTo } from './how-to.tsx';
 import { PasteForm } from './paste-form.tsx';
+import { LastList } from './take-out.tsx';
 
 /** Books from what the reader likes, without a connection: links, titles, or files that Google and Spotify provide. */
 export function ImportPage() {
@@ -21,8 +22,10 @@ export function ImportPage() {
       </p>
       <p className="mt-3 max-w-[38rem] text-ui text-soft">
         We read only titles and descriptions, once, while you wait. We keep the topics we find, the books, and a coded
-        fingerprint of each video so that we recognise it next time. We never keep the list, a link or a title.
+        fingerprint of each video so that we recognise it next time. We never keep the list, a link or a title. You can
+        undo your last list here.
       </p>
+      <LastList />
       <div className="mt-12 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <section aria-labelledby="paste" className="border-t border-rule pt-6">
           <h2 id="paste" className="text-title">
