@@ -36,7 +36,7 @@ type Kind =
 const routes: Record<string, Kind> = {
   'POST /functions/v1/post-search': 'reader',
   'POST /functions/v1/try-search': 'anybody',
-  'POST /functions/v1/post-completions': 'reader',
+  'POST /functions/v1/post-completions': 'anybody',
   'GET /functions/v1/get-relevant-books': 'reader',
   'POST /functions/v1/create-book-relation': 'reader',
   'POST /functions/v1/create-book-like': 'reader',

@@ -26,18 +26,10 @@ export function LibraryPage() {
 
 const ShelfPicture = late(async () => (await import('./picture/shelf-picture.tsx')).ShelfPicture);
 // Loaded when first opened, because most visits are for the whole shelf.
-const loadReadingList = async () => (await import('./reading-list/reading-list.tsx')).ReadingListPage;
-const ReadingListPage = late(loadReadingList, <ReadingListFrame />);
-
-/** Lets the service worker keep the code of the reading list, so that it opens without a network. */
-function useKeptReadingList(): void {
-  useEffect(() => {
-    if (!navigator.serviceWorker?.controller) return;
-    // A failure is not reported here: opening the list tries again and reports it.
-    const later = setTimeout(() => void loadReadingList().catch(() => {}), 2000);
-    return () => clearTimeout(later);
-  }, []);
-}
+const ReadingListPage = late(
+  async () => (await import('./reading-list/reading-list.tsx')).ReadingListPage,
+  <ReadingListFrame />,
+);
 
 /** Search and filters, the shelf, and the pager. */
 function AllBooks() {
@@ -49,7 +41,6 @@ function AllBooks() {
   const [picturing, setPicturing] = useOpen('shelf-picture');
   const chosen = useChosen(data?.data ?? []);
   useFocusWhenBooksGo(data?.data.length ?? 0);
-  useKeptReadingList();
   const states = data?.metadata.states;
   const whole = states && states['to-read'] + states.reading + states.read;
   const total = data?.pagination.total;
