@@ -1,4 +1,4 @@
-import { addBooks, expect, expectAccessible, runOut, test } from './test.ts';
+import { addBooks, expect, expectAccessible, runOut, stockLibrary, test } from './test.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -56,7 +56,8 @@ test('on a train a book is found in a large library, opened in the list and on i
   reader,
   context,
 }) => {
-  await addBooks(reader, 'books by Agatha Christie', 26);
+  await stockLibrary(reader, 'roman history', 14);
+  await stockLibrary(reader, 'a novel about friendship', 12);
   await reader.goto('/library');
   await expect(reader.getByRole('article')).toHaveCount(24);
   await reader.waitForFunction(() => navigator.serviceWorker.controller !== null);
