@@ -9,7 +9,7 @@ export const beginning = (text: string, max: number): string => text.slice(0, ma
 
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Without the invisible marks of a text's direction, which come along when titles and numbers are copied from a page. */
+/** Without the invisible marks of a text's direction, which come along when a title is copied from a page. */
 export const unmarked = (text: string): string => text.replace(DIRECTION_MARKS, '');
 
 /** Shelves that say no more than the reading state does. */
