@@ -33,7 +33,11 @@ test('without a network the library can still be read, and nothing of the sign-i
   await reader.goto('/library');
   await expect(reader.getByRole('article')).toHaveCount(3);
   await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+  await reader.getByRole('combobox', { name: 'Search all books' }).fill('rome');
+  await reader.keyboard.press('Enter');
+  await expect(reader.getByText('Searching needs a connection.')).toBeVisible();
+  await reader.getByRole('link', { name: 'your library' }).click();
+  await expect(reader.getByRole('article')).toHaveCount(3);
   await context.setOffline(false);
 
   const kept = await reader.evaluate(async () => {

@@ -10,7 +10,7 @@ type KeptNoticeProps = { answer: object | undefined; what: string; rest?: string
 export function KeptNotice({ answer, what, rest = '' }: KeptNoticeProps) {
   const at = keptAt(answer);
   return at ? (
-    <p role="status" className="mb-6">
+    <p role="status" className="mb-6 text-ui">
       No connection. {what} as of {moment(at)}. {rest}
     </p>
   ) : null;

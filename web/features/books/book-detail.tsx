@@ -55,7 +55,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
         <KeptNotice
           answer={data}
           what={isPart(data) ? 'This is what your library says of it' : 'This is what we know of it'}
-          rest={`What you change is not saved.${isPart(data) ? ' The rest comes with a connection.' : ''}`}
+          rest={`What you change is not saved.${isPart(data) ? ' More about it comes with a connection.' : ''}`}
         />
       </div>
       <div className="book-face mt-6">

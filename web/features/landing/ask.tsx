@@ -28,7 +28,7 @@ export function Ask({ query }: { query: string }) {
     <>
       <div className="relative" onInput={({ target }) => setField(target as HTMLInputElement)}>
         <AskForm query={query} autoFocus={wanted} onAsk={ask} />
-        {field ? <TryOptions key={query} field={field} onAsk={ask} /> : null}
+        {field ? <TryOptions field={field} onAsk={ask} /> : null}
       </div>
       {query ? (
         <TriedBooks query={query} />

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
+import { UNREACHED } from '../../calls/api.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { HelpPanel } from '../../ui/help-panel.tsx';
 import { Blank, focusPage, PageTitle } from '../../ui/page.tsx';
@@ -80,6 +81,15 @@ export function SearchPage() {
         ) : found.isError ? (
           <Blank title="The search did not work">
             <Failed query={found} busy="Searching..." />
+            {found.error.message === UNREACHED && navigator.serviceWorker?.controller ? (
+              <p>
+                Searching needs a connection. You can read{' '}
+                <Link to={paths.library} className="link">
+                  your library
+                </Link>{' '}
+                without one.
+              </p>
+            ) : null}
           </Blank>
         ) : help ? (
           <HelpPanel help={help} />

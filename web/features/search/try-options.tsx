@@ -19,9 +19,8 @@ export function TryOptions(props: TryOptionsProps) {
 }
 
 function Options({ field, onAsk }: TryOptionsProps) {
-  const [text, setText] = useState(field.value);
-  // What was typed while this code was loading counts too.
-  const [open, setOpen] = useState(field.value !== field.defaultValue);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
   const listId = useId();
   const navigate = useNavigate();
   const options = useOptions(text, open);
@@ -51,6 +50,8 @@ function Options({ field, onAsk }: TryOptionsProps) {
       keydown: (event: Event) => pressed(event as KeyboardEvent),
       blur: () => left(),
     };
+    // What was typed while this code was loading counts too.
+    if (field.value !== field.defaultValue) typed();
     const form = field.form;
     form?.addEventListener('submit', listeners.blur);
     for (const [type, listen] of Object.entries(listeners)) field.addEventListener(type, listen);
