@@ -276,6 +276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/functions/v1/post-completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What somebody may be typing: titles, authors and topics that we have. */
+        post: operations["post-completions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/post-question": {
         parameters: {
             query?: never;
@@ -484,6 +501,16 @@ export interface components {
         };
         BooksChanged: {
             changed: number;
+        };
+        Completion: {
+            by: string | null;
+            id: string | null;
+            /** @enum {string} */
+            kind: "title" | "author" | "topic";
+            text: string;
+        };
+        Completions: {
+            items: components["schemas"]["Completion"][];
         };
         Edition: {
             isbn13: string | null;
@@ -862,6 +889,8 @@ export type BookPage = components['schemas']['BookPage'];
 export type BookRelation = components['schemas']['BookRelation'];
 export type BookRemoval = components['schemas']['BookRemoval'];
 export type BooksChanged = components['schemas']['BooksChanged'];
+export type Completion = components['schemas']['Completion'];
+export type Completions = components['schemas']['Completions'];
 export type Edition = components['schemas']['Edition'];
 export type ErrorAnswer = components['schemas']['ErrorAnswer'];
 export type FoundBook = components['schemas']['FoundBook'];
@@ -1366,6 +1395,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookHiding"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+        };
+    };
+    "post-completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Completions"];
                 };
             };
             400: components["responses"]["400"];

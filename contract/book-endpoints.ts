@@ -63,6 +63,7 @@ export const bookEndpoints = {
     readOnly: true,
     input: CompletionsRequest,
     answer: Completions,
+    visitors: true,
     summary: 'What somebody may be typing: titles, authors and topics that we have.',
   },
   addBook: {

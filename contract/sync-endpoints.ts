@@ -6,7 +6,9 @@ import {
   DisconnectRequest,
   ImportAnswer,
   ImportFile,
+  ImportRef,
   ImportText,
+  ImportUndone,
   SyncOverview,
   SyncRequest,
   TopicRef,
@@ -97,5 +99,12 @@ export const syncEndpoints = {
     input: ImportFile,
     answer: ImportAnswer,
     summary: 'Reads an export of Google Takeout or Spotify as a sync would.',
+  },
+  undoImport: {
+    name: 'delete-import',
+    method: 'DELETE',
+    input: ImportRef,
+    answer: ImportUndone,
+    summary: 'Takes the last list or export back, with the books, topics and fingerprints that it brought.',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -40,6 +40,8 @@ export const SyncRun = z.object({
   started_at: z.string(),
   finished_at: z.string().nullable(),
   resumes_at: z.string().nullable(),
+  /** The id with which `delete-import` undoes this run; null if it cannot be undone. */
+  undo: z.uuid().nullable(),
 });
 export type SyncRun = z.infer<typeof SyncRun>;
 
@@ -122,3 +124,7 @@ export const ImportAnswer = z.object({
   help: Help.nullable(),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
+export const ImportRef = z.object({ id: z.uuid() });
+/** How many books left the library, and how many stayed because they have become the reader's own. */
+export const ImportUndone = z.object({ removed: z.int(), kept: z.int() });

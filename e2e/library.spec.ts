@@ -61,6 +61,19 @@ test.describe('a library of two pages', () => {
     await expect(reader.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0);
   });
 
+  test('on a small desktop a filter that is set or cleared moves nothing', async ({ reader }) => {
+    for (const width of [1024, 1180]) {
+      await reader.setViewportSize({ width, height: 768 });
+      await reader.goto('/library');
+      await reader.getByRole('button', { name: 'Filter by genre' }).click();
+      const chip = chips(reader, 'genre').first();
+      const before = await chip.boundingBox();
+      await chip.click();
+      await expect(reader.getByRole('button', { name: 'Clear all filters' })).toBeVisible();
+      expect((await chip.boundingBox())?.y).toBe(before?.y);
+    }
+  });
+
   test('deleting the last book of the last page leads to the page before', async ({ reader }) => {
     await reader.goto('/library?page=2');
     for (let left = 2; left > 0; left--) {

@@ -1,4 +1,4 @@
-import { addBooks, expect, runOut, test } from './test.ts';
+import { addBooks, expect, expectAccessible, runOut, stockLibrary, test } from './test.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -27,12 +27,17 @@ test('without a network the library can still be read, and nothing of the sign-i
   await reader.goto('/library');
   await expect(reader.getByRole('article')).toHaveCount(3);
   await expect(reader.getByText('This is your library as of')).toBeVisible();
+  await expect(reader.getByText('What you change is not saved.')).toBeVisible();
   await reader.getByLabel('Find in your library').fill('zebra');
-  await expect(reader.getByText('Failed to load filtered recommendations')).toBeVisible();
+  await expect(reader.getByText('Nothing in your library fits “zebra”')).toBeVisible();
   await reader.goto('/library');
   await expect(reader.getByRole('article')).toHaveCount(3);
   await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+  await reader.getByRole('combobox', { name: 'Search all books' }).fill('rome');
+  await reader.keyboard.press('Enter');
+  await expect(reader.getByText('Searching needs a connection.')).toBeVisible();
+  await reader.getByRole('link', { name: 'your library' }).click();
+  await expect(reader.getByRole('article')).toHaveCount(3);
   await context.setOffline(false);
 
   const kept = await reader.evaluate(async () => {
@@ -49,6 +54,49 @@ test('without a network the library can still be read, and nothing of the sign-i
   await reader.getByRole('button', { name: 'Sign out' }).click();
   await expect(reader).toHaveURL('/');
   expect(await reader.evaluate(() => caches.has('library'))).toBe(false);
+});
+
+test('on a train a book is found in a large library, opened in the list and on its own page, though it never was before', async ({
+  reader,
+  context,
+}) => {
+  await stockLibrary(reader, 'roman history', 14);
+  await stockLibrary(reader, 'a novel about friendship', 12);
+  await reader.goto('/library');
+  await expect(reader.getByRole('article')).toHaveCount(24);
+  await reader.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await reader.goto('/library?page=2');
+  await expect(reader.getByRole('article')).toHaveCount(2);
+  const title = (await reader.getByRole('article').last().getByRole('heading').textContent()) ?? '';
+  await reader.goto('/library');
+  await expect(reader.getByRole('article')).toHaveCount(24);
+  await expect.poll(() => reader.evaluate(async () => (await caches.match('/whole-library')) !== undefined)).toBe(true);
+  await reader.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await reader.reload();
+  await expect(reader.getByRole('article')).toHaveCount(24);
+  await reader.getByRole('button', { name: 'Next' }).click();
+  await expect(reader.getByRole('article')).toHaveCount(2);
+  await reader.getByLabel('Find in your library').fill(title);
+  await expect(reader).toHaveURL(/find=/);
+  const found = reader.getByRole('article').filter({ has: reader.getByRole('heading', { name: title, exact: true }) });
+  await expect(found).toHaveCount(1);
+  await expect(reader.getByRole('status').filter({ hasText: /^\d+ books?$/ })).toBeVisible();
+  await found.getByRole('button', { name: /^About/ }).click();
+  const book = reader.getByRole('dialog');
+  await expect(book.getByText('This is what your library says of it as of')).toBeVisible();
+  await expect(book.getByRole('group', { name: 'How far you are' })).toBeVisible();
+  // Nothing is said of the book that is not known here.
+  await expect(book.getByText('For readers who know the basics')).toHaveCount(0);
+  await expectAccessible(reader);
+  await book.getByText('Reading', { exact: true }).click();
+  await expect(reader.getByText(/could not reach the server/).first()).toBeVisible();
+  const id = new URL(reader.url()).searchParams.get('book');
+  await reader.goto(`/book/${id}`);
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await context.setOffline(false);
+  await expect(reader.getByText('This is what your library says of it')).toHaveCount(0);
 });
 
 test('without a network the recommendations can be opened, though they never were before', async ({

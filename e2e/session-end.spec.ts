@@ -36,7 +36,7 @@ test('a session that was ended elsewhere is over in every tab at the first refus
   await page.keyboard.press('Enter');
   await page
     .getByRole('paragraph')
-    .filter({ hasText: /^Topic:/ })
+    .filter({ hasText: /^Topics?:/ })
     .getByRole('link')
     .first()
     .click();

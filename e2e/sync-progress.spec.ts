@@ -11,6 +11,7 @@ const running: SyncRun = {
   started_at: '2026-11-21T08:00:00Z',
   finished_at: null,
   resumes_at: null,
+  undo: null,
 };
 
 /**

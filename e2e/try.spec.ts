@@ -198,3 +198,25 @@ test('on a page of a topic a visitor’s "+" asks to sign in and adds that book'
   await expect(page).toHaveURL('/topic/fall-of-rome');
   await expect(page.getByRole('button', { name: /^In your library/ })).toHaveCount(1);
 });
+
+test('while a visitor types, the field suggests what we have, as it does for readers', async ({ page }) => {
+  await open(page);
+  const input = page.getByRole('searchbox', { name: 'Search all books' });
+  await input.pressSequentially('mary be');
+  const combobox = page.getByRole('combobox', { name: 'Search all books' });
+  await expect(page.getByRole('option', { name: /^Mary Beard/ })).toBeVisible();
+  await expect(combobox).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Mary Beard/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(combobox).toHaveValue('mary be');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Mary Beard/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?q=Mary+Beard');
+  await combobox.or(input).fill('fall of rom');
+  await page.getByRole('option', { name: /^The fall of Rome/ }).click();
+  await expect(page).toHaveURL('/topic/fall-of-rome');
+});

@@ -36,7 +36,7 @@ type Kind =
 const routes: Record<string, Kind> = {
   'POST /functions/v1/post-search': 'reader',
   'POST /functions/v1/try-search': 'anybody',
-  'POST /functions/v1/post-completions': 'reader',
+  'POST /functions/v1/post-completions': 'anybody',
   'GET /functions/v1/get-relevant-books': 'reader',
   'POST /functions/v1/create-book-relation': 'reader',
   'POST /functions/v1/create-book-like': 'reader',
@@ -86,6 +86,7 @@ const routes: Record<string, Kind> = {
   'POST /functions/v1/delete-user': 'reader',
   'POST /functions/v1/post-import-text': 'reader',
   'POST /functions/v1/post-import-file': 'reader',
+  'DELETE /functions/v1/delete-import': 'reader',
   'ALL /mcp': 'program',
   'POST /functions/v1/post-shelf-import': 'reader',
   'GET /functions/v1/get-shelf-imports': 'reader',

@@ -162,7 +162,7 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
   const calls = [
     route(endpoints.search, /*         */ reader, often('search', 60), /*  */ search.search, search.stream),
     route(endpoints.trySearch, /*      */ anybody, often('try', 20), /*     */ search.try),
-    route(endpoints.complete, /*       */ reader, often('complete', 300), /**/ search.complete),
+    route(endpoints.complete, /*       */ anybody, often('complete', 300), /**/ search.complete),
     route(endpoints.getLibrary, /*     */ reader, often('library', 240), /**/ library.get),
     route(endpoints.addBook, /*        */ reader, often('change', 120), /* */ library.add),
     route(endpoints.likeBook, /*       */ reader, often('change', 120), /* */ library.like),
@@ -222,6 +222,7 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
   const uploads = [
     route(endpoints.importText, /*     */ reader, often('import', 6), /*   */ sync.importText),
     route(endpoints.importFile, /*     */ reader, often('import', 6), /*   */ sync.importFile),
+    route(endpoints.undoImport, /*     */ reader, often('change', 120), /* */ sync.undoImport),
     route(endpoints.importShelf, /*    */ reader, often('import', 6), /*   */ shelf.import),
   ];
   return { calls, uploads };

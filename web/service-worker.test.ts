@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { BookPage } from '../contract/book-page.ts';
 import code from './public/service-worker.js?raw';
 
 const ORIGIN = 'https://books.example';
@@ -132,6 +133,61 @@ test('without a network: the shell for any page, the library as it was, and the 
     await expect(worker.get(library + other)).rejects.toThrow('Failed to fetch');
   expect(worker.kept().filter((path) => path.includes('get-relevant-books'))).toHaveLength(1);
   await expect(worker.get('/covers/never-seen.svg')).rejects.toThrow('Failed to fetch');
+});
+
+const shelf = ['The Émigrés', 'Spider-Man', 'A Zoo', 'An Atlas', '詩経'].map((title, at) => ({
+  ...{ id: `${at}`, title, subtitle: null, authors: [`Ann ${'EDCBA'[at]}`], year: at === 2 ? null : 1900 + at },
+  genres: at < 2 ? ['History', 'War, Peace'] : ['Art'],
+  reading: { state: at === 1 ? 'read' : null, note: at === 3 ? 'for the sea' : null },
+}));
+
+test('without a network the whole library can be searched, filtered, ordered and turned, and its books opened', async () => {
+  let offline = false;
+  const many = [
+    ...shelf,
+    ...Array.from({ length: 115 }, (_, at) => ({ ...shelf[2], id: `more-${at}`, title: `Y${at}` })),
+  ];
+  const metadata = { genres: ['Art'], authors: [], states: { 'to-read': 119, reading: 0, read: 1 } };
+  const worker = await startWorker((path) => {
+    if (offline) throw new TypeError('Failed to fetch');
+    const { pathname, searchParams } = new URL(path, ORIGIN);
+    if (!pathname.endsWith('get-relevant-books'))
+      return { status: 200, body: JSON.stringify({ opened: true, data: [] }) };
+    const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize'))];
+    const pagination = { page, pageSize: size, total: many.length, totalPages: 9 };
+    return {
+      status: 200,
+      body: JSON.stringify({ data: many.slice((page - 1) * size, page * size), pagination, metadata }),
+    };
+  });
+  const library = '/functions/v1/get-relevant-books';
+  await worker.get(`${library}?page=1&pageSize=24`);
+  await worker.get('/functions/v1/get-book?id=1');
+  offline = true;
+  const ask = async (query: string) => JSON.parse((await worker.get(`${library}?${query}`)).text ?? '');
+  const ids = async (query: string) => (await ask(query)).data.map(({ id }: { id: string }) => id);
+  expect(await ids('page=5&pageSize=24')).toEqual(many.slice(96).map(({ id }) => id));
+  const found = await ask('page=1&pageSize=24&find=emig');
+  expect(found.data).toEqual([shelf[0]]);
+  expect(found.pagination).toEqual({ page: 1, pageSize: 24, total: 1, totalPages: 1 });
+  expect(found.metadata).toEqual(metadata);
+  expect(new Date(found.kept_at).getFullYear()).toBeGreaterThan(2025);
+  expect(await ids('find=man')).toEqual(['1']);
+  expect(await ids('find=spider-man')).toEqual(['1']);
+  expect(await ids('find=migr')).toEqual([]);
+  expect(await ids('find=sea%20atlas')).toEqual(['3']);
+  expect(await ids('find=経')).toEqual(['4']);
+  expect(await ids('genres=War%252C%20Peace&state=read')).toEqual(['1']);
+  expect(await ids('authors=Ann%20E,Ann%20B')).toEqual(['0', '3']);
+  expect((await ids('sort=title&pageSize=3')).slice(0, 3)).toEqual(['3', '0', '1']);
+  expect((await ids('sort=author&pageSize=3')).slice(0, 2)).toEqual(['4', '3']);
+  expect((await ids('sort=year&pageSize=3')).slice(0, 3)).toEqual(['4', '3', '1']);
+  const opened = JSON.parse((await worker.get('/functions/v1/get-book?id=1')).text ?? '');
+  expect(opened).toMatchObject({ opened: true, kept_at: expect.any(String) });
+  const part = JSON.parse((await worker.get('/functions/v1/get-book?id=3')).text ?? '');
+  expect(part).toMatchObject({ book: { title: 'An Atlas' }, reading: { note: 'for the sea' }, is_part: true });
+  expect(BookPage.omit({ book: true, reading: true }).safeParse(part).error).toBeUndefined();
+  await expect(worker.get('/functions/v1/get-book?id=strange')).rejects.toThrow('Failed to fetch');
 });
 
 test('a shared text that makes the address too long for the server is left to the page', async () => {

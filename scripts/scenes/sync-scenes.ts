@@ -12,6 +12,7 @@ const run = {
   started_at: '2026-11-21T08:00:00Z',
   finished_at: '2026-11-21T08:01:00Z' as string | null,
   resumes_at: null as string | null,
+  undo: null,
 };
 const underWay = { ...run, state: 'running', videos_read: 57, books_found: 12, finished_at: null };
 const paused = {

@@ -1,11 +1,14 @@
 import { SECOND } from '../../contract/limits.ts';
 
 /** What the service worker adds to an answer that it gives again because no server can be reached. */
-type Kept = { kept_at?: string };
+type Kept = { kept_at?: string; is_part?: true };
 
 /** When the server gave this answer, if it is a kept one. Of a list, each item says so. */
 export const keptAt = (answer: object | undefined): string | undefined =>
   ((Array.isArray(answer) ? answer[0] : answer) as Kept | undefined)?.kept_at;
+
+/** Whether a kept answer has only what the library says of a book. */
+export const isPart = (answer: object | undefined): boolean => (answer as Kept | undefined)?.is_part === true;
 
 /** A kept answer is only shown until the server can be reached: for `refetchInterval`, in milliseconds. */
 export const askAgain = ({ state }: { state: { data?: object | undefined } }): number | false =>

@@ -1,9 +1,10 @@
 /*
- * Keeps the shell, the first page of the library, the reading list and the weekly picks for reading offline. What it keeps:
+ * Keeps the shell, the library, the reading list and the weekly picks for reading offline. What it keeps:
  *   shell    the page frame, and the built files that the browser has fetched (their names change with their content)
  *   covers   pictures of books, the oldest dropped first
- *   library  the library's first page, the reading list, the list of picks and one pick as last answered; deleted when the
- *            reader signs out
+ *   library  the library's first page, the reading list, the list of picks, one pick and the books last opened, as last
+ *            answered, and a copy of the whole library, in which the reader can find, filter and open books; deleted when
+ *            the reader signs out
  * Never kept: anything of /auth/v1, any other call, any answer that is not a success.
  */
 const SHELL = 'shell-1';
@@ -13,6 +14,16 @@ const COVERS = 'covers-1';
 const LIBRARY = 'library';
 /** The calls whose last answer is kept. */
 const KEPT_CALLS = /\/(get-relevant-books|get-reading-list|get-weekly-recommendations?)$/;
+const BOOK_CALL = /\/get-book$/;
+const BOOKS_KEPT = 50;
+/** The key of the whole library. */
+const WHOLE = '/whole-library';
+/** The whole library is fetched in parts of this many books: 2,000 books at most. */
+const PART = 100;
+const PARTS_MAX = 20;
+/** Milliseconds after which the whole library is fetched again if it has changed, and if it seems not to have. */
+const SOON = 20_000;
+const LATE = 24 * 3600 * 1000;
 const COVERS_KEPT = 200;
 const BUILT_FILES_KEPT = 120;
 /** Milliseconds to wait for an answer that a kept one can replace: less than the page waits. */
@@ -46,7 +57,8 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request, SHELL, BUILT_FILES_KEPT));
   else if (url.pathname.startsWith('/covers/')) event.respondWith(kept(request, COVERS, COVERS_KEPT));
   else if (url.pathname === '/config.json' || url.pathname === '/scheme.js') event.respondWith(fresh(request, SHELL));
-  else if (KEPT_CALLS.test(url.pathname)) event.respondWith(lastAnswer(request, url));
+  else if (KEPT_CALLS.test(url.pathname)) event.respondWith(lastAnswer(event, url));
+  else if (BOOK_CALL.test(url.pathname)) event.respondWith(lastBook(request, url));
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(shell(request));
 });
 
@@ -121,31 +133,151 @@ async function shell(request) {
 }
 
 /**
- * Only the library's first page without filters is kept: another page would not show what was asked for. One answer is
- * kept for each call, so that those of other readers of this browser do not pile up. Without a network, the kept library
- * page, reading list and list of picks say when they were true (`kept_at`, see `web/calls/kept.ts`); a pick never changes.
+ * The network's answer, and without a network the kept one. Of the library only the first page without filters is kept
+ * as it was answered; other pages come from the whole library. One answer is kept for each call, so that those of other
+ * readers of this browser do not pile up. Kept answers say when they were true (`kept_at`, see `web/calls/kept.ts`); a pick
+ * never changes.
  */
-async function lastAnswer(request, { pathname, searchParams }) {
+async function lastAnswer(event, { pathname, searchParams }) {
+  const { request } = event;
   const isLibrary = pathname.endsWith('/get-relevant-books');
   const isFirst =
     [...searchParams.keys()].every((name) => name === 'page' || name === 'pageSize') &&
     searchParams.get('page') === '1';
-  if (isLibrary && !isFirst) return fetch(request);
   const cache = await caches.open(LIBRARY);
   try {
     const response = await answered(request);
-    if (response.ok) {
+    if (response.ok && (isFirst || !isLibrary)) {
       const copy = response.clone();
       for (const key of await cache.keys()) if (new URL(key.url).pathname === pathname) await cache.delete(key);
+      if (isLibrary) event.waitUntil(keepWhole(request, cache, response.clone()).catch(() => {}));
       await cache.put(request.url, copy);
     }
     return response;
   } catch (error) {
     const found = await cache.match(request.url);
+    if (!found && isLibrary) return pageOfWhole(await wholeIn(cache, error), searchParams);
     if (!found) throw error;
-    if (pathname.endsWith('/get-weekly-recommendation')) return found;
-    const answer = await found.json();
-    const kept_at = new Date(found.headers.get('date') ?? Date.now()).toISOString();
-    return Response.json(Array.isArray(answer) ? answer.map((pick) => ({ ...pick, kept_at })) : { ...answer, kept_at });
+    return pathname.endsWith('/get-weekly-recommendation') ? found : dated(found);
   }
 }
+
+/** A kept answer that says when it was given. */
+async function dated(found) {
+  const answer = await found.json();
+  const kept_at = new Date(found.headers.get('date') ?? Date.now()).toISOString();
+  return Response.json(Array.isArray(answer) ? answer.map((pick) => ({ ...pick, kept_at })) : { ...answer, kept_at });
+}
+
+/** A book as it was last answered. One that was never opened has what the library says of it (`is_part`). */
+async function lastBook(request, { pathname, searchParams }) {
+  const cache = await caches.open(LIBRARY);
+  try {
+    const response = await answered(request);
+    if (response.ok) {
+      await cache.delete(request.url);
+      await cache.put(request.url, response.clone());
+      const books = (await cache.keys()).filter(({ url }) => new URL(url).pathname === pathname);
+      await Promise.all(books.slice(0, Math.max(0, books.length - BOOKS_KEPT)).map((key) => cache.delete(key)));
+    }
+    return response;
+  } catch (error) {
+    const found = await cache.match(request.url);
+    if (found) return dated(found);
+    const { data, kept_at } = await wholeIn(cache, error);
+    const { reading, ...book } = data.find(({ id }) => id === searchParams.get('id')) ?? {};
+    if (!reading) throw error;
+    const lists = { moods: [], places: [], periods: [], cautions: [], subjects: [], topics: [], kindred: [] };
+    const none = { pitch: null, form: null, length: null, series: null, isbn13: null, by_author: [], editions: [] };
+    const rest = { level: 'core', audience: 'adult', kept_at, is_part: true };
+    return Response.json({ book, reading, ...lists, ...none, ...rest });
+  }
+}
+
+/** The kept library; without one, the failure of the network stands. */
+async function wholeIn(cache, error) {
+  const found = await cache.match(WHOLE);
+  if (!found) throw error;
+  return found.json();
+}
+
+let keeping = false;
+
+/** Fetches all of the library, and the reading list, if its first page, `answer`, shows that the kept one is out of date. */
+async function keepWhole(request, cache, answer) {
+  const first = await answer.json();
+  if (keeping || !isOutdated(await wholeIn(cache, null).catch(() => null), first)) return;
+  keeping = true;
+  try {
+    const ask = (url) => fetch(new Request(url, { headers: request.headers }));
+    const data = [];
+    const parts = Math.min(PARTS_MAX, Math.ceil(first.pagination.total / PART));
+    for (let page = 1; page <= parts; page++) {
+      const url = new URL(request.url);
+      url.search = new URLSearchParams({ page, pageSize: PART });
+      const part = await ask(url);
+      if (!part.ok) return;
+      data.push(...(await part.json()).data);
+    }
+    const list = new URL('get-reading-list', request.url);
+    const readingList = await ask(list);
+    // After signing out, this is no longer the cache that others see.
+    if (readingList.ok) await cache.put(list.href, readingList);
+    await cache.put(WHOLE, Response.json({ data, metadata: first.metadata, kept_at: new Date().toISOString() }));
+  } finally {
+    keeping = false;
+  }
+}
+
+function isOutdated(whole, { data, metadata }) {
+  if (!whole) return true;
+  const age = Date.now() - Date.parse(whole.kept_at);
+  const same = [whole.data.slice(0, data.length), whole.metadata];
+  return age > LATE || (age > SOON && JSON.stringify(same) !== JSON.stringify([data, metadata]));
+}
+
+/** What the server would answer: filters, order and page as in `server/features/library/shelf-queries.ts`. */
+function pageOfWhole({ data, metadata, kept_at }, query) {
+  const chosen = (name) => (query.get(name) ?? '').split(',').filter(Boolean).map(decodeURIComponent);
+  const [genres, authors, state] = [chosen('genres'), chosen('authors'), query.get('state')];
+  const words = folded(query.get('find') ?? '')
+    .split(/\s/)
+    .filter(Boolean)
+    .map((word) => (UNSPACED.test(word) ? word : ` ${word}`));
+  const books = data.filter(
+    (book) =>
+      (genres.length === 0 || genres.some((genre) => book.genres.includes(genre))) &&
+      (authors.length === 0 || authors.some((author) => book.authors.includes(author))) &&
+      (!state || (book.reading.state ?? 'to-read') === state) &&
+      words.every((word) => textOf(book).includes(word)),
+  );
+  const order = ORDERS[query.get('sort')];
+  if (order) books.sort(order);
+  const [page, pageSize] = [Number(query.get('page') ?? 1), Number(query.get('pageSize') ?? 24)];
+  const total = books.length;
+  const pagination = { page, pageSize, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) };
+  return Response.json({
+    data: books.slice((page - 1) * pageSize, page * pageSize),
+    ...{ pagination, metadata, kept_at },
+  });
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+const folded = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What a book is found by, as it is written, for "Spider-Man", and with spaces for punctuation, for "Man". */
+function textOf({ title, subtitle, authors, reading }) {
+  const text = folded([title, subtitle, ...authors, reading.note].filter(Boolean).join(' '));
+  return ` ${text} ${text.replace(/[^\p{L}\p{N}]/gu, ' ')}`;
+}
+
+const titleKey = ({ title }) => folded(title).replace(/^(the|an?) /, '');
+const authorKey = ({ authors: [author] }) => (author ? folded(author).replace(/^.* /, '') : '\uffff');
+const compare = (a, b) => (a < b ? -1 : Number(a > b));
+const byTitle = (a, b) => compare(titleKey(a), titleKey(b));
+const ORDERS = {
+  title: byTitle,
+  author: (a, b) => compare(authorKey(a), authorKey(b)) || (a.year ?? Infinity) - (b.year ?? Infinity) || byTitle(a, b),
+  year: (a, b) => (b.year ?? -Infinity) - (a.year ?? -Infinity) || byTitle(a, b),
+};

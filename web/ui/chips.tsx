@@ -54,7 +54,7 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
           setOpen(!open);
           setFew([]);
         }}
-        className="inline-flex min-h-10 items-center gap-2 text-left text-ui"
+        className="inline-flex min-h-11 items-center gap-2 text-left text-ui"
       >
         <ChevronDown
           aria-hidden="true"

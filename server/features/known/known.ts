@@ -9,6 +9,7 @@ import { disconnect } from '../sync/sync.ts';
 import { drawsOf } from '../taste/taste.ts';
 import {
   clearAllReadings,
+  clearBroughtBooks,
   clearBroughtTaste,
   clearReasons,
   countKnown,
@@ -81,9 +82,10 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
       break;
     case 'library':
       // Imported lines say what the books say, and a line that stays would keep its book from being imported again.
-      await betweenLines(services, userId, (trx) =>
-        deleteRows(trx, userId, ['shelf_imports', 'library_books', 'shelf_facets']),
-      );
+      await betweenLines(services, userId, async (trx) => {
+        await deleteRows(trx, userId, ['shelf_imports', 'library_books', 'shelf_facets']);
+        await clearBroughtBooks(trx, userId);
+      });
       break;
     case 'everything':
       await eraseAll(services, userId);

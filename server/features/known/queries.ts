@@ -67,6 +67,11 @@ export async function deleteRows(connection: Connection, userId: string, tables:
   for (const table of tables) await connection.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
+/** Deletes what is stored to undo the last list: which books, topics and hashes it brought. */
+export async function clearBroughtBooks(connection: Connection, userId: string): Promise<void> {
+  await connection.updateTable('sync_runs').set({ brought: null }).where('user_id', '=', userId).execute();
+}
+
 /** Deletes a topic, and the reasons of books that name it. */
 export async function deleteTopic(connection: Connection, userId: string, label: string): Promise<void> {
   const gone = await connection
@@ -75,6 +80,8 @@ export async function deleteTopic(connection: Connection, userId: string, label:
     .where('label', '=', label)
     .returning(['label', 'name'])
     .execute();
+  await sql`update sync_runs set brought = brought #- array['topics', ${label}]
+    where user_id = ${userId} and brought is not null`.execute(connection);
   for (const name of new Set(gone.flatMap(({ label: key, name: written }) => [key, written ?? key])))
     await fromLikes(connection, userId, ['youtube', 'spotify'])
       .where(sql<boolean>`position(lower(${name}) in lower(why)) > 0`)

@@ -17,6 +17,7 @@ import {
   countShelf,
   deleteBooksOf,
   deleteHidden,
+  deleteSynced,
   insertBook,
   insertHidden,
   insertNewBooks,
@@ -162,6 +163,16 @@ export async function shelveBooks(
 export async function forgetBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
   await deleteBooksOf(connection, userId, source);
 }
+
+/**
+ * Takes back books that a reading of likes put on the shelf until `last`, some of them with a bookmark. Those that the
+ * reader has done something with since stay. Call it in a transaction.
+ */
+export const takeBackBooks = (
+  connection: Connection,
+  userId: string,
+  brought: { workIds: readonly string[]; bookmarked: readonly string[]; last: Date },
+): Promise<{ removed: number; kept: number }> => deleteSynced(connection, userId, brought);
 
 /** Sets or removes the bookmark. @throws AppError `book_not_in_library` */
 export async function likeBook(

@@ -142,11 +142,38 @@ export async function insertNewBooks(connection: Connection, books: readonly New
   return rows.map((row) => row.work_id);
 }
 
+/** Whether the book of row `b` is on the shelf, and neither the reader nor a list has said anything about it. */
+const IS_UNSAID = sql<boolean>`removed_at is null
+  and num_nonnulls(state, rating, started_on, finished_on, note) = 0 and not ${IS_LISTED}`;
+
 /** Deletes the books that `source` brought and about which neither the reader nor a list has said anything. */
 export async function deleteBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
-  await sql`delete from library_books b where user_id = ${userId} and source = ${source} and removed_at is null
-    and liked_at is null and num_nonnulls(state, rating, started_on, finished_on, note) = 0
-    and not ${IS_LISTED}`.execute(connection);
+  await sql`delete from library_books b where user_id = ${userId} and source = ${source} and liked_at is null
+    and ${IS_UNSAID}`.execute(connection);
+}
+
+/**
+ * Deletes those of these books that syncing brought and about which neither the reader nor a list has said anything; a
+ * bookmark counts if it was set after `last`. Returns how many it deleted, and how many are still on the shelf.
+ */
+export async function deleteSynced(
+  connection: Connection,
+  userId: string,
+  { workIds, bookmarked, last }: { workIds: readonly string[]; bookmarked: readonly string[]; last: Date },
+): Promise<{ removed: number; kept: number }> {
+  const { numAffectedRows } = await sql`delete from library_books b where user_id = ${userId}
+    and work_id = any(${workIds}::text[]) and source in ('youtube', 'spotify') and ${IS_UNSAID}
+    and (liked_at is null or (work_id = any(${bookmarked}::text[]) and liked_at <= ${last.toISOString()}::timestamptz))`.execute(
+    connection,
+  );
+  const left = await connection
+    .selectFrom('library_books')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`work_id = any(${workIds}::text[])`)
+    .executeTakeFirst();
+  return { removed: Number(numAffectedRows ?? 0), kept: left?.count ?? 0 };
 }
 
 /**

@@ -9,7 +9,7 @@ export function searchHandlers(services: Services): {
   search: Handler<typeof endpoints.search>;
   stream: Streamer<typeof endpoints.search>;
   try: Handler<typeof endpoints.trySearch, Anybody>;
-  complete: Handler<typeof endpoints.complete>;
+  complete: Handler<typeof endpoints.complete, Anybody>;
 } {
   const tryOut = openTrial(services);
   const complete = openCompleter(services);

@@ -7,6 +7,11 @@ import { toIsbn13 } from '../books/books.ts';
 /** The beginning of a text, at most `max` UTF-16 code units, without half of a character at its end. */
 export const beginning = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without the invisible marks of a text's direction, which come along when a title is copied from a page. */
+export const unmarked = (text: string): string => text.replace(DIRECTION_MARKS, '');
+
 /** Shelves that say no more than the reading state does. */
 const STATES = new Set(['to-read', 'currently-reading', 'read', 'did-not-finish', 'all collections', 'your library']);
 export const GIVEN_UP = /did[- ]?not[- ]?finish|\bdnf\b|abandon|gave[- ]up|given[- ]up|not[- ]for[- ]me/i;

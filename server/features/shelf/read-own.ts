@@ -4,7 +4,7 @@ import { ListedState, SHELF_LINES_MAX } from '../../../contract/shelf.ts';
 import { Taste, TasteMark } from '../../../contract/taste.ts';
 import { hasMoreStructure } from '../../platform/http/read-json.ts';
 import { FIELD_MAX, type ReadShelf, UnreadableShelf } from './listed-book.ts';
-import { isbnOf } from './read-cells.ts';
+import { isbnOf, unmarked } from './read-cells.ts';
 
 /**
  * JSON escapes that the database cannot store: NUL and half of a surrogate pair. A whole pair in two escapes also
@@ -72,7 +72,7 @@ export function readOwn(text: string): ReadShelf {
   if (!own.success)
     throw new UnreadableShelf('This is not an export of ours. Send our JSON, or a CSV with a column “Title”.');
   const { taste = null } = own.data;
-  const books = own.data.books.filter(({ title }) => title.trim() !== '');
+  const books = own.data.books.filter(({ title }) => unmarked(title).trim() !== '');
   const saysNothing = books.length === 0 && (taste === null || (taste.marks.length === 0 && taste.surprise === 0));
   if (saysNothing) throw new UnreadableShelf(COUNT);
   return {
@@ -80,8 +80,8 @@ export function readOwn(text: string): ReadShelf {
     untitled: own.data.books.length - books.length,
     taste,
     books: books.map((book) => ({
-      title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
-      author: book.authors[0] ?? '',
+      title: unmarked(book.subtitle ? `${book.title}: ${book.subtitle}` : book.title),
+      author: unmarked(book.authors[0] ?? ''),
       isbn13: isbnOf(book.isbn13 ?? ''),
       ...{ state: book.state, rating: book.rating, finishedOn: book.finished_on, addedOn: book.added_on },
       ...{ bookmarked: book.bookmarked, startedOn: book.started_on, note: book.note },

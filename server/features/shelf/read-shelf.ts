@@ -14,6 +14,7 @@ import {
   ratingOf,
   shelvesOf,
   stateOf,
+  unmarked,
 } from './read-cells.ts';
 import { readOwn } from './read-own.ts';
 
@@ -51,7 +52,7 @@ export function readShelf(content: string): ReadShelf {
   refuseEndless(text);
   const rows = readRows(text);
   const [first = [], ...rest] = rows;
-  const header = first.map((name) => name.trim().toLowerCase());
+  const header = first.map(folded);
   const at = columnsOf(header);
   if (at.title === undefined) return readList(text);
   const lines = rest.filter((row) => row.some((field) => field.trim() !== ''));
@@ -111,6 +112,9 @@ function endOfLine(text: string, from: number): number {
   return end;
 }
 
+/** A column's name as `COLUMNS` has it. */
+const folded = (name: string) => unmarked(name).trim().toLowerCase();
+
 const linesOf = (text: string) => text.split(/\r\n|\n|\r/);
 
 const tooMany = (what: 'books' | 'lines') =>
@@ -124,7 +128,7 @@ function readRows(text: string): string[][] {
   refuseManyCells(text, delimiter);
   const table = parsed(text, delimiter);
   const [names = []] = table ?? parsed(header, delimiter) ?? [];
-  const { title, author } = columnsOf(names.map((name) => name.trim().toLowerCase()));
+  const { title, author } = columnsOf(names.map(folded));
   const isTorn = (record: readonly string[]) =>
     record.some((cell, column) => {
       const least = column === title || column === author ? 0 : PROSE_MIN;
@@ -208,7 +212,7 @@ function bookOf(
 ): ListedBook | null {
   const field = (column: Column): string => {
     const index = at[column];
-    return index === undefined ? '' : beginning((row[index] ?? '').trim(), FIELD_MAX);
+    return index === undefined ? '' : beginning(unmarked(row[index] ?? '').trim(), FIELD_MAX);
   };
   const title = field('title');
   if (title === '') return null;
@@ -265,7 +269,7 @@ const LOST_SHARE = 0.2;
 function readList(text: string): ReadShelf {
   if (!isText(text))
     throw new UnreadableShelf('This is not text. Choose the CSV file of your export, or send one title per line.');
-  const all = linesOf(text);
+  const all = linesOf(unmarked(text));
   const lines = all.map((line) => line.replace(/^\s*(?:[-*•]|\d{1,4}[.)])\s+/, '').trim());
   const titles = lines.filter((line) => line !== '' && line.length <= FIELD_MAX);
   if (titles.length > SHELF_LINES_MAX) throw tooMany('lines');

@@ -479,6 +479,38 @@ test('the same list again adds no second book where ours have become one, or sha
   }
 });
 
+test('invisible marks of the direction of text are removed from titles, authors, ISBNs and the names of columns', async () => {
+  const isMarked = (text: string) => /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
+  const plain = 'A book nobody has';
+  for (const [content, format] of [
+    ['\u200eTitle,Author,ISBN\n\u202b\u200fA book nobody has\u202c,\u2066Ann\u2069 Nobody,\u200e9780306406157', 'list'],
+    ['\u200e\u200fA book nobody has\u061c', 'list'],
+    [
+      JSON.stringify({
+        deepshelf: 1,
+        books: [
+          {
+            ...{ title: '\u200eA book nobody has', subtitle: null, authors: ['\u200fAnn Nobody'], isbn13: null },
+            ...{ state: null, rating: null, finished_on: null, added_on: null, bookmarked: false },
+          },
+        ],
+      }),
+      'deepshelf',
+    ],
+  ] as const) {
+    const one = await reader();
+    expect(await one.bring(content)).toMatchObject({ format, lines: 1, untitled: 0 });
+    const [line] = (await one.lines('unknown')).lines;
+    expect(line?.title).toBe(plain);
+    expect(isMarked(JSON.stringify(line))).toBe(false);
+    if (content.includes('978')) expect(line?.key).toBe('9780306406157');
+  }
+  // A line with nothing but marks has no title.
+  expect(await (await reader()).bring('Title,Author\nDune,Frank Herbert\n\u200e,\u200f')).toMatchObject({
+    untitled: 1,
+  });
+});
+
 describe('a book of a list that was set aside', () => {
   const read = [GOODREADS, goodreads('Dune', 'Frank Herbert', { shelf: 'read', rating: 5 })].join('\n');
   const up = [GOODREADS, goodreads('Dune', 'Frank Herbert', { shelf: 'dnf' })].join('\n');

@@ -16,7 +16,7 @@ import { readVocabulary, type Vocabulary } from './find/vocabulary.ts';
 import { likeAudiobooks } from './provider/audiobooks.ts';
 import type { Liked } from './provider/liked.ts';
 import { addTopics, insertSeen, selectRemovedTopics, selectSeen } from './queries/kept.ts';
-import { beatRun, type RunKey } from './queries/runs.ts';
+import { beatRun, type RunKey, updateBrought } from './queries/runs.ts';
 import { cleanTexts } from './read/reading.ts';
 import { RunLost } from './run-lost.ts';
 
@@ -35,6 +35,8 @@ export type Harvest = {
   adviser: Adviser;
   /** Titles that led to no book. */
   fruitless: string[];
+  /** Audiobooks that were put on the shelf with a bookmark. */
+  audiobooks: string[];
   /** The books that were written at the end. */
   kept: { id: string; title: string }[];
   /** Books that would be chosen from what was read so far, as last reported to the reader. */
@@ -69,6 +71,7 @@ export function newHarvest(services: Services, key: RunKey): Harvest {
     source,
     adviser,
     fruitless: [],
+    audiobooks: [],
     kept: [],
     booksTold: 0,
   };
@@ -172,7 +175,7 @@ async function readOne(
   advice: Advice | null,
 ): Promise<Found | null> {
   if (one.item.audiobookBy)
-    return (await likeAudiobooks(services, harvest.key, one.item)) ? { topics: [], leads: [] } : null;
+    return (await likeAudiobooks(services, harvest, one.item)) ? { topics: [], leads: [] } : null;
   return consider(harvest.source, await harvest.vocabulary(), one, advice);
 }
 
@@ -268,6 +271,14 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
       topics.map(([label, videos]) => ({ label, name: asWritten(label), videos, found_at: clock.now() })),
     );
     await insertSeen(trx, userId, source, [...harvest.hashes]);
+    // A list is read once. What an account likes would come again with its next sync.
+    if (source === 'import')
+      await updateBrought(trx, harvest.key, {
+        books: [...added, ...harvest.audiobooks],
+        bookmarked: harvest.audiobooks,
+        topics: Object.fromEntries(topics),
+        hashes: [...harvest.hashes],
+      });
     await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });
     return added;
   });

@@ -5,6 +5,7 @@ import { importFile, importText } from './import.ts';
 import { removeTopic, restoreTopic } from './kept-topics.ts';
 import { getOverview } from './overview.ts';
 import { disconnect, finishAndSync, startConsent, startSync, syncAll } from './sync.ts';
+import { undoImport } from './undo-import.ts';
 
 export function syncHandlers(services: Services): {
   startYoutube: Handler<typeof endpoints.startYoutube>;
@@ -19,6 +20,7 @@ export function syncHandlers(services: Services): {
   restoreTopic: Handler<typeof endpoints.restoreTopic>;
   importText: Handler<typeof endpoints.importText>;
   importFile: Handler<typeof endpoints.importFile>;
+  undoImport: Handler<typeof endpoints.undoImport>;
 } {
   return {
     startYoutube: ({ caller }) => startConsent(services, caller, 'youtube'),
@@ -35,6 +37,7 @@ export function syncHandlers(services: Services): {
     // A reader who closes the page still wants the books, so the import does not end with the request.
     importText: ({ caller, input }) => importText(services, caller.userId, input.text, UNENDING),
     importFile: ({ caller, input }) => importFile(services, caller.userId, input.content, UNENDING),
+    undoImport: ({ caller, input }) => undoImport(services, caller.userId, input.id),
   };
 }
 

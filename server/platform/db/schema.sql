@@ -579,6 +579,7 @@ table sync_runs
   beat_at timestamp with time zone not null
   finished_at timestamp with time zone
   resumes_at timestamp with time zone
+  brought jsonb
   CHECK ((source = ANY (ARRAY['youtube'::text, 'spotify'::text, 'import'::text])))
   CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'paused'::text, 'failed'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -443,6 +443,7 @@ export type SyncRunsTable = {
   beat_at: Date;
   finished_at: Date | null;
   resumes_at: Date | null;
+  brought: ColumnType<unknown, string, string> | null;
 };
 
 export type SyncSeenTable = {

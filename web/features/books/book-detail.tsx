@@ -5,9 +5,11 @@ import type { BookPage } from '../../../contract/book-page.ts';
 import type { Book } from '../../../contract/books.ts';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
+import { isPart } from '../../calls/kept.ts';
 import { librarySearch } from '../../ui/bookstore.ts';
 import { yearText } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { BesideBook } from './beside-book.tsx';
 import { Evidence } from './evidence.tsx';
@@ -49,6 +51,13 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
   const why = book.why ?? data?.pitch ?? null;
   return (
     <>
+      <div className="mt-6 text-ui empty:hidden">
+        <KeptNotice
+          answer={data}
+          what={isPart(data) ? 'This is what your library says of it' : 'This is what we know of it'}
+          rest={`What you change is not saved.${isPart(data) ? ' More about it comes with a connection.' : ''}`}
+        />
+      </div>
       <div className="book-face mt-6">
         <div>
           <Cover book={book} eager />
@@ -78,7 +87,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
       </div>
       <div className="mt-8 min-h-64">
         <Loaded from={page} what="More about this book">
-          {(all) => <Rest page={all} heading={heading} />}
+          {(all) => (isPart(all) ? null : <Rest page={all} heading={heading} />)}
         </Loaded>
       </div>
     </>

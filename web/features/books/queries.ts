@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Book } from '../../../contract/books.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import { call } from '../../calls/api.ts';
+import { askAgain } from '../../calls/kept.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { bookKey, useAddBook } from '../library/library.ts';
 
@@ -12,6 +13,7 @@ export function useBookPage(id: string) {
     queryKey: [...bookKey, id],
     queryFn: ({ signal }) => call('getBook', { id }, signal),
     staleTime: 10 * MINUTE,
+    refetchInterval: askAgain,
   });
 }
 

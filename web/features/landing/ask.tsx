@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
 import { late } from '../../ui/late.tsx';
 
 // Visitors who only look at the page do not wait for it.
-const TriedBooks = late(async () => (await import('../search/search.ts')).TriedBooks, <div className="min-h-dvh" />);
+const search = () => import('../search/search.ts');
+const TriedBooks = late(async () => (await search()).TriedBooks, <div className="min-h-dvh" />);
+const TryOptions = late(async () => (await search()).TryOptions);
 
 const examples = [
   'how the brain makes a mind',
@@ -19,9 +22,14 @@ export const asked = (q: string) => `${paths.landing}?${new URLSearchParams({ q 
 export function Ask({ query }: { query: string }) {
   const navigate = useNavigate();
   const wanted = useLocation().state?.toField === true;
+  const [field, setField] = useState<HTMLInputElement>();
+  const ask = (text: string) => navigate(asked(text));
   return (
     <>
-      <AskForm query={query} autoFocus={wanted} onAsk={(text) => navigate(asked(text))} />
+      <div className="relative" onInput={({ target }) => setField(target as HTMLInputElement)}>
+        <AskForm query={query} autoFocus={wanted} onAsk={ask} />
+        {field ? <TryOptions field={field} onAsk={ask} /> : null}
+      </div>
       {query ? (
         <TriedBooks query={query} />
       ) : (

@@ -74,7 +74,11 @@ function AllBooks() {
           )}
         </>
       )}
-      <KeptNotice answer={data} what="This is your library" />
+      <KeptNotice
+        answer={data}
+        what="This is your library"
+        rest="You can find, filter and open your books. What you change is not saved."
+      />
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
           <Failed query={library} />

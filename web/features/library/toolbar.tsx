@@ -28,7 +28,7 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
     <div className="toolbar mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 xl:gap-x-3.5 gap-y-2 border-y border-rule py-3 print:hidden">
       <FindField words={filters.find} onFind={view.find} />
       <SortChoice view={view} />
-      <div className="-mr-2.5 ml-auto flex items-center lg:order-1">
+      <div className="-mr-2.5 ml-auto flex items-center xl:order-1">
         <Tool label="Choose several books" word="Choose" icon={ListChecks} aria-pressed={choosing} onClick={onChoose} />
         {look === 'covers' ? (
           <Tool label="Show spines" word="Spines" icon={LibraryBig} onClick={() => onLook('spines')} />
@@ -37,8 +37,8 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
         )}
         <Tool label="Make a picture of this shelf" word="Picture" icon={ImageDown} onClick={onPicture} />
       </div>
-      {/* Between phone and desktop widths they do not fit into the first row. */}
-      <span className="hidden basis-full sm:max-lg:block" />
+      {/* They would not all fit into the first row once a filter is on, and a row that came with it would move the shelf. */}
+      <span className="hidden basis-full sm:max-xl:block" />
       <Chips label="Filter by genre" options={offered.genres} chosen={filters.genres} onToggle={view.toggleGenre} />
       <Chips label="Filter by author" options={offered.authors} chosen={filters.authors} onToggle={view.toggleAuthor} />
       {view.active ? (

@@ -10,6 +10,9 @@ const LEVELS: readonly { level: Level; name: string; note: string }[] = [
   { level: 'advanced', name: 'Advanced', note: 'Goes into depth.' },
 ];
 
+/** The id of a step's element, for links within the page. */
+export const stepId = (step: number): string => `step-${step}`;
+
 type BookPathProps = { books: readonly RecommendedBook[]; question: string };
 
 /** The books as a path from introductory to advanced, with one section for each level. */
@@ -30,7 +33,7 @@ export function BookPath({ books, question }: BookPathProps) {
               </div>
               <ol className="path-books">
                 {here.map((book) => (
-                  <li key={book.id}>
+                  <li key={book.id} id={stepId(books.indexOf(book) + 1)} className="scroll-mt-24">
                     <PathBook
                       book={book}
                       why={book.why_recommended}

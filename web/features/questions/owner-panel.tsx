@@ -27,7 +27,7 @@ export function OwnerPanel({ question: { id, shared, question } }: { question: Q
   return (
     <section
       aria-label="Your page"
-      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-rule py-3 print:hidden"
+      className="mt-6 flex flex-wrap items-center gap-x-6 border-y border-rule py-3 sm:gap-y-3 print:hidden"
     >
       <p role="status" className="flex flex-1 basis-72 items-center gap-3 text-ui">
         <Sign aria-hidden="true" className="size-5 shrink-0 stroke-[1.5]" />

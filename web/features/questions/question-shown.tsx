@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { useLogin } from '../auth/auth.ts';
-import { BookPath } from './book-path.tsx';
+import { BookPath, stepId } from './book-path.tsx';
 import { OwnerPanel } from './owner-panel.tsx';
 import { Resources } from './resources.tsx';
 import { ShareButton } from './share-question.tsx';
@@ -25,6 +25,7 @@ export function QuestionShown({ question }: { question: Question }) {
         <div className="question-aside">
           <ShareButton question={question} />
           {mine ? <OwnerPanel question={question} /> : null}
+          {books.length > 1 ? <Steps books={books} /> : null}
         </div>
         {books.length > 0 ? (
           <section aria-labelledby="overview" className="mt-10 lg:mt-0">
@@ -67,6 +68,26 @@ export function QuestionShown({ question }: { question: Question }) {
       ) : null}
       {mine ? null : <OneOfYourOwn />}
     </article>
+  );
+}
+
+/** The books in their order, each a link to its place on the path, where there is room beside the overview. */
+function Steps({ books }: Pick<Question, 'books'>) {
+  return (
+    <nav aria-label="Books of this guide" className="mt-8 max-lg:hidden print:hidden">
+      <ol>
+        {books.map(({ id, title }, place) => (
+          <li key={id} className="flex gap-3 py-1 font-serif text-[1.0625rem]/6">
+            <span aria-hidden="true" className="w-4 shrink-0 text-right text-ribbon tabular-nums">
+              {place + 1}
+            </span>
+            <a href={`#${stepId(place + 1)}`} className="link">
+              {printed(title)}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

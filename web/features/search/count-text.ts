@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../../../contract/search.ts';
 
-/** A page with fewer books than this says how many others are further afield. */
-const FEW = 3;
+/** With fewer books than this, a page says how many others are further afield, or shows them. */
+export const FEW = 3;
 
 /** The number of books for a query, in words. If none fits, the text in their place shows that visually. */
 export function countText(

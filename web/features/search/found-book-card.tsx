@@ -33,9 +33,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
           <FreeLink book={book} />
         </p>
         {book.why ? (
-          <p className="mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5 max-sm:line-clamp-3">
-            {printed(book.why)}
-          </p>
+          <p className="found-why mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5">{printed(book.why)}</p>
         ) : null}
       </div>
       {/* On a phone the bookstore is named below the cover, so that the reason has the full width. */}

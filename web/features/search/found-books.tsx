@@ -1,7 +1,6 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { TRIED_RESULTS } from '../../../contract/limits.ts';
 import type { FoundBook } from '../../../contract/search.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { useAddWanted, useMoved } from '../library/library.ts';
 import { MakePage } from '../questions/questions.tsx';
 import { useCloser } from './closer.ts';
 import { CloserLine } from './closer-line.tsx';
-import { countText } from './count-text.ts';
+import { countText, FEW } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
 import { NoneIsSure, NothingFits } from './nothing-fits.tsx';
 import { type Found, useAdding } from './queries.ts';
@@ -35,7 +34,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
   const { items, further, likely } = shown;
   const afield = further.slice(likely);
   const isSure = items.length > 0;
-  const isShort = items.length + likely < TRIED_RESULTS;
+  const isShort = items.length + likely < FEW;
   const opened = [...items, ...further].find(({ id }) => id === search.get('book'));
   const show = (id: string | null, replace = false) =>
     setSearch(id ? { q: query, book: id } : { q: query }, { preventScrollReset: true, replace });
@@ -89,7 +88,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
         </>
       ) : null}
       {isSure && afield.length > 0 ? (
-        // With few books they are open at once, or a visitor who signs in would see less than before.
+        // With few books above, the page would be almost empty without them.
         <details open={isShort} className={`group/afield border-t border-rule ${isShort ? 'mt-2 sm:mt-12' : 'mt-12'}`}>
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-serif text-lead">
             <ChevronDown

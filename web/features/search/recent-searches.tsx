@@ -23,7 +23,8 @@ export function RecentSearches() {
       </div>
       <ul className="mt-3 border-b border-rule">
         {recent.map((query) => (
-          <li key={query} className="flex items-center border-t border-rule">
+          // On a phone the newest four, so that the rest of the page is in sight.
+          <li key={query} className="flex items-center border-t border-rule max-sm:nth-[n+5]:hidden">
             <Link
               to={`${paths.search}?${new URLSearchParams({ q: query })}`}
               className="flex min-h-12 min-w-0 flex-1 items-center py-2 font-serif text-body decoration-rule-strong decoration-1 underline-offset-4 hover:underline"

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
+import { UNREACHED } from '../../calls/api.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { HelpPanel } from '../../ui/help-panel.tsx';
 import { Blank, focusPage, PageTitle } from '../../ui/page.tsx';
@@ -8,7 +9,7 @@ import { YourQuestions } from '../questions/questions.tsx';
 import { countText } from './count-text.ts';
 import { FoundBooks } from './found-books.tsx';
 import { useSearch } from './queries.ts';
-import { keepRecent } from './recent.ts';
+import { keepRecent, useRecent } from './recent.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { SearchForm } from './search-form.tsx';
 import { Searching } from './searching.tsx';
@@ -21,6 +22,13 @@ const examples = [
   'life in Japan under the shoguns',
   'why we make bad decisions',
 ];
+
+/** Ways to ask that the reader has not just used. */
+function Examples() {
+  const recent = new Set(useRecent().map((query) => query.toLowerCase()));
+  const others = examples.filter((example) => !recent.has(example.toLowerCase()));
+  return others.length > 0 ? <Suggestions title="Some ways to ask" queries={others} /> : null;
+}
 
 /** Takes any question and shows the results. The question is in the address. */
 export function SearchPage() {
@@ -66,13 +74,22 @@ export function SearchPage() {
             <RecentSearches />
             {/* Stacked beside the recent searches; side by side if there are none. */}
             <div className="grid content-start gap-x-16 gap-y-14 only:col-span-full only:lg:grid-cols-2">
-              <Suggestions title="Some ways to ask" queries={examples} />
+              <Examples />
               <YourQuestions />
             </div>
           </div>
         ) : found.isError ? (
           <Blank title="The search did not work">
             <Failed query={found} busy="Searching..." />
+            {found.error.message === UNREACHED && navigator.serviceWorker?.controller ? (
+              <p>
+                Searching needs a connection. You can read{' '}
+                <Link to={paths.library} className="link">
+                  your library
+                </Link>{' '}
+                without one.
+              </p>
+            ) : null}
           </Blank>
         ) : help ? (
           <HelpPanel help={help} />

@@ -1,2 +1,3 @@
 export { Suggestions } from './suggestions.tsx';
 export { TriedBooks } from './tried-books.tsx';
+export { TryOptions } from './try-options.tsx';

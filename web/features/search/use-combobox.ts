@@ -1,5 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import type { Option } from './options.ts';
+
+/** A key that was pressed, as the browser or React tells it. */
+type Pressed = Pick<KeyboardEvent, 'key' | 'preventDefault'> & {
+  isComposing?: boolean;
+  nativeEvent?: { isComposing: boolean };
+};
 
 type Box = {
   options: readonly Option[];
@@ -27,8 +33,8 @@ export function useCombobox({ options, open, setOpen, choose, listId }: Box) {
     mark(((active + 1 + by + places) % places) - 1);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
+  function onKeyDown(event: Pressed): void {
+    if ((event.nativeEvent ?? event).isComposing) return;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();

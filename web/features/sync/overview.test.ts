@@ -6,7 +6,7 @@ import { lookNow, overviewChanged, overviewKey, pauseBeforeLook } from './overvi
 const overviewOf = (state: SyncRun['state'] | null): SyncOverview => {
   const run = state && {
     ...{ state, videos_read: 1, videos_relevant: 1, books_found: 0, message: null },
-    ...{ started_at: '2026-03-02T10:00:00Z', finished_at: null, resumes_at: null },
+    ...{ started_at: '2026-03-02T10:00:00Z', finished_at: null, resumes_at: null, undo: null },
   };
   const none = { state: 'disconnected', connected_at: null, run: null } as const;
   return { youtube: none, spotify: none, import: run, topics: [], removed_topics: [], links: true };

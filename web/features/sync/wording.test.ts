@@ -11,6 +11,7 @@ const run = (part: Partial<SyncRun>): SyncRun => ({
   started_at: '2026-03-02T10:00:00Z',
   finished_at: '2026-03-02T10:01:00Z',
   resumes_at: null,
+  undo: null,
   ...part,
 });
 const message = 'We have read as much as we may today. The rest will follow by itself.';

@@ -44,24 +44,26 @@ export function TopicPage() {
 function TopicShown({ topic }: { topic: Topic }) {
   const { name, sentence, outline, parent, children, related, questions } = topic;
   return (
-    <article className="page py-12 sm:py-16">
+    <article className="page topic-page py-12 sm:py-16">
       <PageTitle>{name}</PageTitle>
-      <p className="text-ui text-soft">
-        Topic
-        {parent ? (
-          <>
-            {' in '}
-            <Link to={paths.topic(parent.key)} className="link">
-              {parent.name}
-            </Link>
-          </>
+      <header className="topic-head">
+        <p className="text-ui text-soft">
+          Topic
+          {parent ? (
+            <>
+              {' in '}
+              <Link to={paths.topic(parent.key)} className="link">
+                {parent.name}
+              </Link>
+            </>
+          ) : null}
+        </p>
+        <h1 className="mt-2 max-w-4xl text-head text-pretty">{name}</h1>
+        <p className="mt-6 max-w-[42rem] font-serif text-lead text-soft">{printed(sentence)}</p>
+        {outline.length > 0 ? (
+          <p className="mt-6 max-w-[42rem] font-serif text-body">{printed(outline.join(' '))}</p>
         ) : null}
-      </p>
-      <h1 className="mt-2 max-w-4xl text-head text-pretty">{name}</h1>
-      <p className="mt-6 max-w-[42rem] font-serif text-lead text-soft">{printed(sentence)}</p>
-      {outline.length > 0 ? (
-        <p className="mt-6 max-w-[42rem] font-serif text-body">{printed(outline.join(' '))}</p>
-      ) : null}
+      </header>
       <section aria-labelledby="path" className="mt-14">
         <h2 id="path" className="text-title">
           Where to start, and where to go deeper
@@ -77,7 +79,7 @@ function TopicShown({ topic }: { topic: Topic }) {
           <Path books={topic.yours} topic={name} after={topic.books.length} />
         </section>
       ) : null}
-      <div className="mt-16 grid gap-x-16 gap-y-14 lg:grid-cols-2">
+      <div className="topic-around mt-16 grid content-start gap-x-16 gap-y-14 lg:grid-cols-2">
         <Suggestions title="Questions people ask" queries={questions} />
         <nav aria-label="Neighbouring topics" className="grid content-start gap-8">
           <Neighbours title="Narrower topics" topics={children} />

@@ -35,6 +35,33 @@ export async function insertSeen(
     .execute();
 }
 
+export async function deleteSeen(
+  connection: Connection,
+  userId: string,
+  source: RunSource,
+  hashes: readonly string[],
+): Promise<void> {
+  await connection
+    .deleteFrom('sync_seen')
+    .where('user_id', '=', userId)
+    .where('source', '=', source)
+    .where(sql<boolean>`hash = any(${hashes}::text[])`)
+    .execute();
+}
+
+/** Takes back what `addTopics` added. A topic that the reader has removed stays removed. */
+export async function takeBackTopics(
+  connection: Connection,
+  userId: string,
+  source: RunSource,
+  topics: Readonly<Record<string, number>>,
+): Promise<void> {
+  const its = sql`t.user_id = ${userId} and t.source = ${source} and t.removed_at is null`;
+  await sql`update sync_topics t set videos = t.videos - b.value::int
+    from json_each_text(${JSON.stringify(topics)}::json) b where ${its} and t.label = b.key`.execute(connection);
+  await sql`delete from sync_topics t where ${its} and t.videos <= 0`.execute(connection);
+}
+
 /** Each further video makes a topic stronger; one that was removed stays removed. */
 export async function addTopics(
   connection: Connection,

@@ -1,10 +1,20 @@
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { SyncRunsTable } from '../../../platform/db/tables.ts';
 
 export type RunSource = 'youtube' | 'spotify' | 'import';
 export type RunRow = Selectable<SyncRunsTable>;
 export type RunKey = { userId: string; source: RunSource; runId: string };
+
+/** What a run added: books, those of them with a bookmark, how often it found each topic, and hashes. */
+export const Brought = z.object({
+  books: z.array(z.string()),
+  bookmarked: z.array(z.string()),
+  topics: z.record(z.string(), z.int()),
+  hashes: z.array(z.string()),
+});
+export type Brought = z.infer<typeof Brought>;
 
 const NOTHING_YET = {
   videos_read: 0,
@@ -13,6 +23,7 @@ const NOTHING_YET = {
   message: null,
   finished_at: null,
   resumes_at: null,
+  brought: null,
 };
 
 /**
@@ -106,4 +117,28 @@ export async function endRun(
 
 export async function selectRuns(connection: Connection, userId: string): Promise<RunRow[]> {
   return connection.selectFrom('sync_runs').selectAll().where('user_id', '=', userId).execute();
+}
+
+/** Stores what a run added, until it is undone or the next run of its source begins. */
+export async function updateBrought(connection: Connection, key: RunKey, brought: Brought): Promise<void> {
+  await connection
+    .updateTable('sync_runs')
+    .set({ brought: JSON.stringify(brought) })
+    .where('user_id', '=', key.userId)
+    .where('source', '=', key.source)
+    .where('run_id', '=', key.runId)
+    .execute();
+}
+
+/** Deletes a finished run that can be undone, and returns it; undefined if there is none. */
+export async function deleteUndoable(connection: Connection, key: RunKey) {
+  return connection
+    .deleteFrom('sync_runs')
+    .where('user_id', '=', key.userId)
+    .where('source', '=', key.source)
+    .where('run_id', '=', key.runId)
+    .where('state', '=', 'done')
+    .where('brought', 'is not', null)
+    .returning(['brought', 'finished_at'])
+    .executeTakeFirst();
 }

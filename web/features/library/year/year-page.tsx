@@ -105,8 +105,10 @@ function Told({ year, now, told, busy }: ToldProps) {
           Make a picture
         </Button>
       ) : null}
-      <Standing title="Read" books={finished} count={read} />
-      <Standing title={finished.length > 0 ? 'Added, for later' : 'Added'} books={came} count={came.length} />
+      <div className="year-shelves">
+        <Standing title="Read" books={finished} count={read} />
+        <Standing title={finished.length > 0 ? 'Added, for later' : 'Added'} books={came} count={came.length} />
+      </div>
       <Part title="Month by month">
         <YearMonths months={told.months} />
       </Part>

@@ -1,20 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { BOOKS_CHANGED_MAX } from '../../../../contract/limits.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { printed } from '../../../../contract/printed.ts';
 import type { ImportAnswer, NotRead } from '../../../../contract/sync.ts';
-import { call } from '../../../calls/api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { HelpPanel } from '../../../ui/help-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { plural } from '../../../ui/plural.ts';
-import { alertToast } from '../../../ui/toast.tsx';
-import { libraryChanged } from '../../library/library.ts';
 import type { useImport } from './import-queries.ts';
 import { useOverview } from '../overview.ts';
 import { Progress } from '../progress.tsx';
+import { TakeOut } from './take-out.tsx';
 import { isUnderWay, tellRun } from '../wording.ts';
 
 const reasons: Record<NotRead['reason'], string> = {
@@ -74,7 +68,7 @@ function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; on
           ))}
         </ul>
       ) : null}
-      {books.length > 0 && books.length <= BOOKS_CHANGED_MAX ? <TakeOut ids={books.map(({ id }) => id)} /> : null}
+      {run.undo && run.books_found > 0 ? <TakeOut key={run.undo} id={run.undo} books={run.books_found} /> : null}
       {fruitless.length > 0 ? (
         <Lines title={`${plural(rest.without_books_total, 'title')} led to no book`} lines={fruitless} />
       ) : null}
@@ -86,35 +80,6 @@ function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; on
           Keep only these lines
         </button>
       ) : null}
-    </div>
-  );
-}
-
-/** Undoes the import as far as the library goes, and that too. */
-function TakeOut({ ids }: { ids: string[] }) {
-  const client = useQueryClient();
-  const [isOut, setOut] = useState(false);
-  const act = useMutation({
-    mutationFn: (change: 'remove' | 'restore') => call('changeBooks', { ids, change }),
-    onSuccess: (_, change) => {
-      setOut(change === 'remove');
-      return libraryChanged(client, { ids, here: change === 'restore' });
-    },
-    onError: (error) => alertToast(`Your library was not changed. ${error.message}`),
-  });
-  const they = ids.length === 1 ? 'it' : 'them';
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ui">
-      <p role="status" className="text-soft empty:hidden">
-        {isOut ? `Taken out of your library again: ${plural(ids.length, 'book')}.` : ''}
-      </p>
-      <Button
-        look="line"
-        busy={act.isPending && 'One moment...'}
-        onClick={() => act.mutate(isOut ? 'restore' : 'remove')}
-      >
-        {isOut ? `Put ${they} back` : `Take ${they} out again`}
-      </Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { PageTitle } from '../../../ui/page.tsx';
 import { FileForm } from './file-form.tsx';
 import { GoogleHowTo, SpotifyHowTo } from './how-to.tsx';
 import { PasteForm } from './paste-form.tsx';
+import { LastList } from './take-out.tsx';
 
 /** Books from what the reader likes, without a connection: links, titles, or files that Google and Spotify provide. */
 export function ImportPage() {
@@ -11,18 +12,22 @@ export function ImportPage() {
     <section className="page py-12 sm:py-16">
       <PageTitle>Add from links or files</PageTitle>
       <h1 className="text-head">Add from links or files</h1>
-      <p className="mt-3 max-w-[38rem] text-body text-soft">
-        You don’t have to connect an account. Give us a list of what you liked, and we add books about the same things
-        to your{' '}
-        <Link to={paths.library} className="link">
-          library
-        </Link>
-        , each with its reason.
-      </p>
-      <p className="mt-3 max-w-[38rem] text-ui text-soft">
-        We read only titles and descriptions, once, while you wait. We keep the topics we find, the books, and a coded
-        fingerprint of each video so that we recognise it next time. We never keep the list, a link or a title.
-      </p>
+      <div className="mt-3 grid gap-x-16 gap-y-3 lg:grid-cols-2">
+        <p className="max-w-[38rem] text-body text-soft">
+          You don’t have to connect an account. Give us a list of what you liked, and we add books about the same things
+          to your{' '}
+          <Link to={paths.library} className="link">
+            library
+          </Link>
+          , each with its reason.
+        </p>
+        <p className="max-w-[38rem] text-ui text-soft lg:pt-0.5">
+          We read only titles and descriptions, once, while you wait. We keep the topics we find, the books, and a coded
+          fingerprint of each video so that we recognise it next time. We never keep the list, a link or a title. You
+          can undo your last list here.
+        </p>
+      </div>
+      <LastList />
       <div className="mt-12 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <section aria-labelledby="paste" className="border-t border-rule pt-6">
           <h2 id="paste" className="text-title">

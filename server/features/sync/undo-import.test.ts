@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../../contract/limits.ts';
+import type { ImportAnswer, ImportUndone } from '../../../contract/sync.ts';
+import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
+
+type Answer = import('zod').output<typeof ImportAnswer>;
+type Undone = import('zod').output<typeof ImportUndone>;
+type Shown = { id: string; title: string; _liked: boolean; reading?: { note: string | null } };
+
+let server: SyncTest;
+beforeAll(async () => {
+  server = await startSyncTest({}, { catalogue: ['history-ancient', 'physics'] });
+});
+afterAll(() => server.close());
+
+const LIST = 'Why the Roman Republic fell\nWhat is a black hole, really?\nBook review: SPQR by Mary Beard';
+
+/** A reader with calls; each call comes a while after the one before. */
+async function begin(name: string) {
+  server.services.clock.advance(MINUTE);
+  const reader: Reader = await server.reader(`${name}@example.com`);
+  const ask = async <T>(method: string, call: string, body?: unknown) => {
+    server.services.clock.advance(5_000);
+    return server.ask<T>(reader, method, call, body);
+  };
+  return {
+    userId: reader.userId,
+    ask,
+    paste: async (text: string) => (await ask<Answer>('POST', 'post-import-text', { text })).body,
+    undo: (id: string | null) => ask<Undone>('DELETE', 'delete-import', { id }),
+    shelf: async () => (await server.library(reader)) as Shown[],
+    topics: async () => (await server.overview(reader)).topics,
+    counts: async () =>
+      (await ask<{ counts: { books: number; set_aside: number; fingerprints: number } }>('GET', 'get-known')).body
+        .counts,
+    last: async () => (await server.overview(reader)).import,
+  };
+}
+
+test('undoing a list leaves no trace of it: no book, no topic, nothing set aside, and the list can be read again', async () => {
+  const one = await begin('untouched');
+  await one.paste('Quantum mechanics for people who hate hand-waving');
+  const [shelf, topics, counts] = [await one.shelf(), await one.topics(), await one.counts()];
+  const { run, books } = await one.paste(LIST);
+  expect(books.length).toBeGreaterThan(3);
+  const { status, body } = await one.undo(run.undo);
+  expect(status).toBe(200);
+  expect(body).toEqual({ removed: books.length, kept: 0 });
+  expect(await one.shelf()).toEqual(shelf);
+  expect(await one.topics()).toEqual(topics);
+  expect(await one.counts()).toEqual(counts);
+  expect(counts.set_aside).toBe(0);
+  expect(await one.last()).toBeNull();
+  const again = await one.paste(LIST);
+  expect(again.books).toEqual(books);
+});
+
+test('what the reader did with a book stays, and so does what was there before', async () => {
+  const one = await begin('touched');
+  await one.ask('POST', 'create-book-relation', { id: 'spqr-beard' });
+  const { run, books } = await one.paste(LIST);
+  const [noted, bookmarked, removed, ...others] = books.map(({ id }) => id);
+  expect(others.length).toBeGreaterThan(0);
+  expect(books.map(({ id }) => id)).not.toContain('spqr-beard');
+  await one.ask('POST', 'set-reading', { id: noted, note: 'for the summer' });
+  await one.ask('POST', 'create-book-like', { id: bookmarked, saved: true });
+  await one.ask('DELETE', 'delete-profile-youtube-episode-relation', { id: removed });
+  expect((await one.undo(run.undo)).body).toEqual({ removed: others.length, kept: 2 });
+  const left = await one.shelf();
+  expect(left.map(({ id }) => id).sort()).toEqual(['spqr-beard', noted, bookmarked].sort());
+  expect(left.find(({ id }) => id === noted)?.reading?.note).toBe('for the summer');
+  expect((await one.counts()).set_aside).toBe(1);
+});
+
+test('a book that one of the reader’s lists also has stays', async () => {
+  const one = await begin('listed');
+  const { run, books } = await one.paste('Book review: SPQR by Mary Beard');
+  expect(books.map(({ id }) => id)).toContain('spqr-beard');
+  await one.ask('POST', 'post-shelf-import', { content: 'Title,Author\nSPQR,Mary Beard' });
+  expect((await one.undo(run.undo)).body).toMatchObject({ kept: 1 });
+  expect((await one.shelf()).map(({ id }) => id)).toEqual(['spqr-beard']);
+});
+
+test('an audiobook comes with a bookmark and goes with it, unless the reader set it again', async () => {
+  const content = JSON.stringify({ audiobooks: [{ name: 'SPQR: A History of Ancient Rome', author: 'Mary Beard' }] });
+  for (const isTheirs of [false, true]) {
+    const one = await begin(`audiobook-${isTheirs}`);
+    const { body } = await one.ask<Answer>('POST', 'post-import-file', { name: 'YourLibrary.json', content });
+    expect(await one.shelf()).toMatchObject([{ id: 'spqr-beard', _liked: true }]);
+    if (isTheirs)
+      for (const saved of [false, true]) await one.ask('POST', 'create-book-like', { id: 'spqr-beard', saved });
+    expect((await one.undo(body.run.undo)).body).toEqual(isTheirs ? { removed: 0, kept: 1 } : { removed: 1, kept: 0 });
+    expect(await one.shelf()).toHaveLength(Number(isTheirs));
+  }
+});
+
+test('only the last list can be undone, once, and only by its reader', async () => {
+  const one = await begin('once');
+  const first = await one.paste('Why the Roman Republic fell');
+  const second = await one.paste('What is a black hole, really?');
+  const other = await begin('other');
+  const mine = await one.shelf();
+  for (const attempt of [await one.undo(first.run.undo), await other.undo(second.run.undo)])
+    expect(attempt).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await one.shelf()).toEqual(mine);
+  expect((await one.undo(second.run.undo)).status).toBe(200);
+  expect((await one.undo(second.run.undo)).status).toBe(404);
+  expect((await one.paste('asdf qwer')).run.undo).not.toBeNull();
+});
+
+test('what a reader had us forget is not stored for an undo either', async () => {
+  const one = await begin('forgotten');
+  await one.paste(LIST);
+  const stored = async () => {
+    const runs = server.services.db.selectFrom('sync_runs').select('brought').where('user_id', '=', one.userId);
+    return JSON.stringify(await runs.execute());
+  };
+  const [topic] = await one.topics();
+  expect(await stored()).toContain(topic?.label);
+  await one.ask('POST', 'erase-known', { what: 'topic', label: topic?.label });
+  expect(await stored()).not.toContain(`"${topic?.label}"`);
+  const [book] = await one.shelf();
+  expect(await stored()).toContain(`"${book?.id}"`);
+  await one.ask('POST', 'erase-known', { what: 'library' });
+  expect(await stored()).not.toContain(`"${book?.id}"`);
+  expect((await one.last())?.undo).toBeNull();
+});
