@@ -5,7 +5,7 @@
  * then, so that a later edit of the catalogue changes no figure. Reasons: `third` to `sealed` were made by somebody who
  * played the model, on what `model-prompts` prints or, for `sixth`, on records. `free`, `first` and `second`
  * paraphrase, which the instructions have since forbidden. Nobody has looked at which true sentences of `ninth` and
- * `sealed` fail. Pages and picks: `-` is what the model was shown, `+` a true sentence from it, `!` a lie. `rules` is
+ * `sealed` fail, and at one of `tenth`. Pages and picks: `-` is what the model was shown, `+` a true sentence from it, `!` a lie. `rules` is
  * made up, with lies that no rule of cutting may let through. Goal: 70 % of the true ones pass and no lie does.
  * `--show` prints the true ones that fail, with the reason, and the lies that pass. `--in` reads lists for reasons
  * from another folder.
@@ -18,7 +18,7 @@ import { faultIn } from '../server/features/recommendations/testing.ts';
 import { faultOfClauses } from '../server/wording/cuts/cuts.ts';
 import { bookOf, readFrozen } from './frozen-records.ts';
 
-const ORDER = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'sealed'];
+const ORDER = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'sealed'];
 const RECORDS = '-records.jsonl';
 const USES = ['reasons', 'pages', 'picks', 'rules'];
 

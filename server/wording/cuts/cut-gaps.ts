@@ -15,7 +15,7 @@ import {
   saidOf,
   smallWords,
 } from './cut-kinds.ts';
-import { limits, limitsBefore, limitsOfAll, losesMeaning, otherDoers } from './cut-limits.ts';
+import { limits, limitsBefore, limitsOfAll, losesMeaning, otherDoers, swapsVerb } from './cut-limits.ts';
 import { isContrast, isFirstOfList, isOtherDeed } from './cut-lists.ts';
 import { BEFORE_A_PLACE, BUT, POINTING, RELATIVE } from './cut-words.ts';
 
@@ -27,6 +27,7 @@ const RULES: readonly Rule[] = [
   ({ cut }) => forbidIf(castsDoubt(cut)),
   // “[New] Mexico”
   ({ last, right }) => forbidIf(BEFORE_A_PLACE.has(last.word) && isName(last) && isName(right)),
+  (gap) => forbidIf(swapsVerb(gap)),
   ({ source, before, after }) => allowIf(stepsOver(source, before) === after - 1),
   ({ source, before, after }) => allowIf(isFirstOfList(source, before, after)),
   ({ cut }) => forbidIf(cut.some(({ gap }) => gap === 'strong')),

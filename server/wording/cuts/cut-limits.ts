@@ -52,6 +52,16 @@ function cutsClause({ cut, right, toNext }: Gap): boolean {
   return !cut.slice(opens + 1).some((word) => isVerb(word) || isAuxiliary(word));
 }
 
+/** “signs up because she [needs the money, and] begins to fear”: what the main clause goes on to say is no reason. */
+export function swapsVerb({ source, before, cut, right }: Gap): boolean {
+  const opens = source
+    .slice(0, before + 1)
+    .findLastIndex(({ word }) => CLAUSES.has(word) || STATING.has(word) || RELATIVE.has(word));
+  const subject = source.slice(opens + 1, before + 1);
+  const isSubject = opens >= 0 && subject.length > 0 && subject.every((word) => word.gap === '' && !isVerb(word));
+  return isSubject && isContent(right) && cut.slice(1).some(({ gap }) => gap === 'weak');
+}
+
 /** “a lover of [Byzantium] tells”, “the son, from [whom it descends,] gave up”: a preposition keeps its object. */
 function losesObject({ source, after, left, cut, first, right }: Gap): boolean {
   if (!isObject(left)) return false;
