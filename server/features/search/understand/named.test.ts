@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance, matchTitle, namedAuthors } from './named.ts';
+import { distance, isAlsoSubject, matchTitle, namedAuthors } from './named.ts';
 import { understand } from './understand.ts';
 
 describe('titles', () => {
+  test.each([
+    ['burnout', 'Burnout', true],
+    ['zoobiquity', 'Zoobiquity', false],
+    // A topic is called “books like Thinking, Fast and Slow”.
+    ['thinking fast and slow', 'Thinking, Fast and Slow', false],
+  ])('“%s” is a book, and also a subject: %s, %s', (query, title, isSubject) => {
+    expect(isAlsoSubject(understand(query), { title, fiction: 'no' })).toBe(isSubject);
+  });
+
   test.each([
     ['the great gatsby', 'The Great Gatsby', null, 'exact'],
     ['Great Gatsby', 'The Great Gatsby', null, 'exact'],

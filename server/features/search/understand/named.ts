@@ -249,7 +249,11 @@ export function isAlsoSubject(
   query: UnderstoodQuery,
   { title, fiction }: Pick<Work, 'title'> & { fiction?: string | null },
 ): boolean {
-  if (quotesTitle(query) || namesTopic(query).length === 0) return false;
+  // “Books like Thinking, Fast and Slow” names a topic, and not what the book is about.
+  const own = words(title).join(' ');
+  const isOfLike = ({ forms }: { forms: readonly string[] }) =>
+    forms.some((form) => /^(?:books )?like /.test(form) && form.endsWith(own));
+  if (quotesTitle(query) || namesTopic(query).every(isOfLike)) return false;
   return fiction !== 'yes' || !isPrinted(query.text, title);
 }
 
