@@ -1,14 +1,14 @@
 /**
- * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--in=FOLDER] [--show]`: how much of what a
- * model says about books passes the gate, in each of its three uses. The lists of sentences are not read by the tests:
- * true ones, and lies made of the same words. Beside each list are the records that it was made from, as they were
- * then, so that a later edit of the catalogue changes no figure. Reasons: `third` to `sealed` were made by somebody who
- * played the model, on what `model-prompts` prints or, for `sixth`, on records. `free`, `first` and `second`
- * paraphrase, which the instructions have since forbidden. Nobody has looked at which true sentences of `ninth` and
- * `sealed` fail, and at one of `tenth`. Pages and picks: `-` is what the model was shown, `+` a true sentence from it, `!` a lie. `rules` is
- * made up, with lies that no rule of cutting may let through. Goal: 70 % of the true ones pass and no lie does.
- * `--show` prints the true ones that fail, with the reason, and the lies that pass. `--in` reads lists for reasons
- * from another folder.
+ * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--in=FOLDER] [--show]`: how much of what
+ * a model says about books passes the gate, in each of its three uses. The lists of sentences are not read by the
+ * tests: true ones, and lies made of the same words. Beside each list are the records that it was made from, as they
+ * were then, so that a later edit of the catalogue changes no figure. Reasons: `third` to `sealed` were made by
+ * somebody who played the model, on what `model-prompts` prints or, for `sixth`, on records. `free`, `first` and
+ * `second` paraphrase, which the instructions have since forbidden. Nobody has looked at which true sentences of
+ * `ninth` and `sealed` fail, and at one of `tenth`. Pages and picks: `-` is what the model was shown, `+` a true
+ * sentence from it, `!` a lie. `rules` is made up, with lies that no rule of cutting may let through. Goal: 70 % of
+ * the true ones pass and no lie does. `--show` prints the true ones that fail, with the reason, and the lies that
+ * pass. `--in` reads lists for reasons from another folder.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

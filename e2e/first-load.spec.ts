@@ -315,7 +315,7 @@ test.describe('before the code of a page has arrived', () => {
     test('words that would be lost are asked for before the page is loaded again', async ({ page }) => {
       await page.goto('/');
       const loads = await refuseUntilLoadedAgain(page, /\/assets\/login-modal/);
-      const field = page.getByRole('searchbox');
+      const field = page.getByLabel('Search all books');
       await field.fill('how do birds find');
       await page.getByRole('button', { name: 'Get Started' }).click();
       await expect(page.getByRole('alert')).toContainText('could not be opened.');

@@ -87,7 +87,8 @@ test('from the list to the recommendation: theme, reasons, and a calendar file o
   await expect(page.locator('article').getByText('A step from your shelf: late antiquity').first()).toBeVisible();
   const books = page.getByRole('list', { name: 'Recommended books' });
   await expect(books.getByRole('article')).toHaveCount(3);
-  await expect(books.getByText('Shares the Roman Empire')).toHaveCount(3);
+  // The first is argued for above; its companions have a line each.
+  await expect(books.getByText('Shares the Roman Empire')).toHaveCount(2);
   const [lead] = pick.books;
   if (!lead) throw new Error('The search found too little');
   await expect(books.getByText(printed(lead.summary))).toBeVisible();
