@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
-import { whyInTopic } from './reason.ts';
+import { askedIn, bestLines, whyInTopic } from './reason.ts';
 import type { Topic } from '../catalogue/topics.ts';
 
 const { id } = blankWork({});
@@ -37,4 +37,15 @@ test.each([
 test('a topic that does not list a book says nothing of it', () => {
   expect(whyInTopic(topicSaying('Asks what a fact is.'), 'another')).toBeNull();
   expect(whyInTopic(undefined, id)).toBeNull();
+});
+
+test('a second sentence that says the first again is left out, whatever the forms of its words', () => {
+  const pitch = 'Love is not luck but practice, like carpentry.';
+  const secondOf = (summary: string) =>
+    bestLines(blankWork({ pitch, summary }), askedIn('love and psychoanalysts'), 210).more;
+  const other = 'A psychoanalyst in exile asks why so many patients are lonely in a crowd.';
+  expect(secondOf(`It is short. ${other}`)).toBe(other);
+  expect(
+    secondOf('It is short. A psychoanalyst of carpenters asks why many patients have practised little.'),
+  ).toBeNull();
 });

@@ -26,7 +26,7 @@ type Line = {
 const LONGEST = 190;
 const SHORTEST = 50;
 /** Which kind of sentence wins if several match the request equally. Why a book is in a topic says most about it. */
-const PREFERENCE = { topic: 0.6, pitch: 0.35, summary: 0 } as const;
+const PREFERENCE = { topic: 0.75, pitch: 0.5, summary: 0 } as const;
 
 /** Says how the book reads or for whom it is, not what it contains. */
 const ABOUT_READING =

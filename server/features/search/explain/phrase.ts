@@ -18,8 +18,6 @@ export type Reason = {
   line: string;
   /** The whole summary, to tell which words of the line are names. */
   about?: string;
-  /** A second sentence of the record, where there is room for it. */
-  more?: string | null;
 };
 /** `title`: the reader asked for this book. It is said of every book that may be meant. */
 type Said = Omit<Lead, 'manner'> & {
@@ -40,10 +38,10 @@ const LONGEST = 210;
 export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence): Reason | null {
   const asked: Asked = new Map(tellingTerms(query).map((term) => [term.stem, term.weight]));
   if (evidence.like?.why) return besideReason(work, evidence.like.title, evidence.like.why);
-  const { line: best, more } = bestLines(work, asked, LONGEST);
+  const { line: best } = bestLines(work, asked, LONGEST);
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
-  const rest = { line, about: work.summary, more };
+  const rest = { line, about: work.summary };
   const start = startLead(query, work);
   if (start && takesColon(line, work.summary)) return { leads: [start], ...rest };
   const named = nameLead(query, work, evidence, line);
@@ -51,15 +49,14 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const leads = best && takesColon(line, work.summary) ? leadsFor(query, work, asked) : [];
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
   const isOn = /^On /.test(line);
-  const said = more ? `${line} ${more}` : line;
   const fit = leads.filter(
     ({ text, manner }) =>
       // In “A book on Judaism: it was never completed”, “it” would be Judaism.
       !LEANS.test(line) &&
       text.length + line.length < LONGEST &&
       (manner === 'asked' || !(isClear || isOn)) &&
-      !repeats(text, said) &&
-      !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(said, work)) &&
+      !repeats(text, line) &&
+      !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)) &&
       !(/^An? /.test(text) && SAYS_WHAT.test(line)),
   );
   return { leads: fit, ...rest };
@@ -178,9 +175,9 @@ function startLead({ text }: UnderstoodQuery, { level, series_position: volume }
 const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'beside' });
 
 /** The reason as text, with its best lead. */
-export function say({ leads: [first], line, about, more }: Reason): string {
-  const said = !first ? line : first.whole ? `${first.text} ${line}` : joined(first.text, line, about);
-  return more && said.length + more.length < LONGEST ? `${said} ${more}` : said;
+export function say({ leads: [first], line, about }: Reason): string {
+  if (!first) return line;
+  return first.whole ? `${first.text} ${line}` : joined(first.text, line, about);
 }
 
 /** Among this many reasons in a row … */

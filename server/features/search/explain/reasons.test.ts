@@ -118,17 +118,14 @@ describe('whatever is asked', () => {
     const { index, db } = shelves.services;
     const readWorks = (ids: readonly string[]) => findWorks(db, ids);
     const leads = new Set<string>();
-    let more = 0;
     for (const text of asked) {
       const { query, found } = await discover({ index, readWorks }, text, 12);
       for (const { work, evidence } of found) {
         const reason = expectSaid(query, work, evidence);
         for (const lead of reason?.leads ?? []) leads.add(lead.text);
-        if (reason?.more) more++;
       }
     }
-    // The draw meets every part of a reason.
-    expect(more).toBeGreaterThan(0);
+    // The draw meets every kind of lead.
     expect([...leads]).toEqual(
       expect.arrayContaining(['A place to begin', 'The first of its series', 'You named this book.']),
     );
@@ -165,14 +162,6 @@ function expectSaid(query: UnderstoodQuery, work: Work, evidence: Evidence): Rea
     sentences.includes(line) || sentences.includes(line.replace(/^It (\w)/, (_, first: string) => first.toUpperCase()));
   expect(isIn(said, reason.line), `${text}: ${work.id}: ${reason.line}`).toBe(true);
   expect(reason.about ?? work.summary).toBe(work.summary);
-  if (reason.more) {
-    expect(isIn(own, reason.more), `${text}: ${work.id}: ${reason.more}`).toBe(true);
-    const [first, second] = [reason.line, reason.more].map((line) => new Set(words(line).map(stem)));
-    expect(
-      [...(second ?? [])].every((root) => first?.has(root)),
-      reason.more,
-    ).toBe(false);
-  }
   for (const lead of reason.leads) {
     const sentence = say({ leads: [lead], line: reason.line });
     const sources = sourcesOf(work, sentence);
@@ -248,21 +237,6 @@ describe('how a reason reads', () => {
   ])('%j', (part, sentence) => {
     const reason = reasonFor(understand('weather'), work, { ...NO_EVIDENCE, ...part });
     expect(reason && say(reason)).toBe(sentence);
-  });
-
-  test('a second sentence that says the first again is left out, whatever the forms of its words', () => {
-    const said = (summary: string) => {
-      const part = { pitch: 'Love is not luck but practice, like carpentry.', subjects: [], summary };
-      const told = reasonFor(understand('love and psychoanalysts'), { ...work, ...part }, NO_EVIDENCE);
-      return told && say(told);
-    };
-    const pitch = 'Love is not luck but practice, like carpentry.';
-    expect(said('It is short. A psychoanalyst in exile asks why so many patients are lonely in a crowd.')).toBe(
-      `${pitch} A psychoanalyst in exile asks why so many patients are lonely in a crowd.`,
-    );
-    expect(said('It is short. A psychoanalyst of carpenters asks why so many patients have practised little.')).toBe(
-      pitch,
-    );
   });
 
   test.each([

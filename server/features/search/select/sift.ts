@@ -26,7 +26,7 @@ const PLOT =
   /^(?:(?:the |that |an? )?(?:book|novel|story|one) (?:about|where|with|in which|when) )?(?:an? |the |two |three |some |little |young |old |mad |group of )*(?:m[ae]n|wom[ae]n|boys?|girls?|guys?|kids?|child|children|doctor|scientist|teacher|killer|murderer|famil(?:y|ies)|students?|couple|soldiers?|detective|princess|prince|queen|king|orphan|brothers?|sisters?|friends|people|portrait|robot|dog|bear)\b (?!in\b|of\b|and\b|for\b).{6,}/iu;
 
 /** `FLOOR_OF_MORE` for books like another, few of which ever have a higher chance (docs/measurements.md). */
-const FLOOR_ALIKE = 0.65;
+const FLOOR_ALIKE = 0.7;
 
 /** A fact or a service is seldom asked of a book. */
 const FLOOR_OF_ERRAND = 0.85;
