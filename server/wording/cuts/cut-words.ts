@@ -152,7 +152,7 @@ export const SMALL = new Set([
   ),
 ]);
 export const HEDGES = new Set(
-  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former fake false would-be so-called imaginary imagined fictional fictitious counterfeit bogus mock sham toy pretended possible probable apparent apparently seemingly attempted suspected presumed forged mythical likely unlikely potential potentially alleged supposed reputed'.split(
+  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former fake false would-be so-called imaginary imagined fictional fictitious counterfeit bogus mock sham toy pretended possible probable apparent apparently seemingly attempted suspected presumed forged mythical likely unlikely potential potentially alleged supposed reputed falsely wrongly wrongfully unjustly mistakenly erroneously purportedly ostensibly nominally virtually practically theoretically technically hypothetically legally officially unofficially symbolically unsuccessfully vainly jointly formerly previously temporarily occasionally seldom'.split(
     ' ',
   ),
 );
