@@ -9,6 +9,12 @@ describe('what says something of somebody', () => {
     'A boy who bullied a classmate seeks her out years later.',
     'Women stay dead a long time; men are forgiven.',
     'Is he her husband?',
+    'An Ohio farmer picks strawberries in the rain.',
+    'A clerk, tired of Paris, quarrels and steals.',
+    'The whole town knows everyone.',
+    'In a mill town everybody tells the deaf man everything.',
+    'A family drives to the border with boxes of sound.',
+    'A writer tries to live as a waitress.',
   ])('%s', (text) => expect(hasPredicate(text)).toBe(true));
 });
 
@@ -20,6 +26,9 @@ describe('what does not', () => {
     'Planes that did not officially exist.',
     'Sex and girlhood on an island, and the row it began.',
     'How doubts about Copenhagen were hushed up for decades, and who kept asking.',
+    'The gaucho’s own song against army and law.',
+    'The one long case everyone knows.',
+    'Paris, jazz, quarrels and love affairs, with the ideas explained as they come.',
   ])('%s', (text) => expect(hasPredicate(text)).toBe(false));
 });
 

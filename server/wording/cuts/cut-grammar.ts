@@ -6,6 +6,7 @@ import {
   HEDGES,
   IRREGULAR,
   NOUNS,
+  NOUNS_IN_LY,
   NUMBERS,
   OF_ALL,
   OPENING,
@@ -155,11 +156,6 @@ export const isAdverb = (word: Word) =>
   ADVERBS.has(word.word) ||
   word.word === 'and' ||
   (/..ly$/.test(word.word) && !isName(word) && !NOUNS_IN_LY.has(word.word));
-const NOUNS_IN_LY = new Set(
-  'family ally reply supply assembly monopoly anomaly homily lily belly bully jelly rally tally butterfly folly unlikely likely only early'.split(
-    ' ',
-  ),
-);
 /**
  * Whether it says who thinks so, or that it only seems so or is not wholly so: “or so it looked”, “according to his
  * enemies”, “in theory”, “in part”.
