@@ -15,6 +15,8 @@ describe('what says something of somebody', () => {
     'In a mill town everybody tells the deaf man everything.',
     'A family drives to the border with boxes of sound.',
     'A writer tries to live as a waitress.',
+    'Twenty-seven years later somebody goes round the town.',
+    'A girl who has nobody else to tell writes letters to God.',
   ])('%s', (text) => expect(hasPredicate(text)).toBe(true));
 });
 

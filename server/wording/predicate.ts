@@ -29,7 +29,8 @@ const ADVERBS = new Set(
 );
 const isAdverb = (word: string): boolean => ADVERBS.has(word) || (/...ly$/.test(word) && !NOUNS_IN_LY.has(word));
 const PRONOUNS = new Set('he she it they we you i'.split(' '));
-const ANYBODY = new Set('everybody everyone somebody someone nobody'.split(' '));
+const ALL_OR_NONE = new Set('everybody everyone nobody'.split(' '));
+const ANYBODY = new Set([...ALL_OR_NONE, 'somebody', 'someone']);
 
 type Token = { word: string; isFirst: boolean; afterComma: boolean };
 
@@ -60,7 +61,7 @@ function clauseHas(clause: string): boolean {
       continue;
     }
     // “the row it began”, “the case everyone knows”
-    const isSubject = PRONOUNS.has(word) || (ANYBODY.has(word) && !PREPOSITIONS.has(tokens[0]?.word ?? ''));
+    const isSubject = PRONOUNS.has(word) || (ALL_OR_NONE.has(word) && !PREPOSITIONS.has(tokens[0]?.word ?? ''));
     const isReduced = isSubject && !afterComma && isThing(before);
     if (isReduced) open += 1;
     if (isFirst || isReduced || !isFiniteVerb(word, before) || isListed(tokens, at)) continue;
@@ -88,6 +89,7 @@ const isThing = (word: string): boolean =>
   word !== '' &&
   !PREPOSITIONS.has(word) &&
   !OPENS.has(word) &&
+  !FINITE_AUXILIARIES.has(word) &&
   !/^(?:and|or|but|so|then)$/.test(word) &&
   !VERBS.has(rootOf(word));
 
