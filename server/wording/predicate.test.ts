@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterColon } from './after-colon.ts';
+import { afterColon, writtenSmall } from './after-colon.ts';
 import { hasPredicate } from './predicate.ts';
 
 describe('what says something of somebody', () => {
@@ -42,4 +42,12 @@ test.each([
   ['Flour: the whole story.', null],
 ])('“%s” behind a colon', (text, expected) => {
   expect(afterColon(text, new Set(['saints', 'grace']), 'Her sister Grace rides.')).toBe(expected);
+});
+
+test('words of titles and names are not taken for words written small', () => {
+  const texts = ['He meets grace and saints, then Grace.', 'The saints (of war) ask, "why?"', 'A hundred Saints.'];
+  const small = writtenSmall(texts);
+  expect(small.has('grace')).toBe(false);
+  expect(small.has('then')).toBe(true);
+  expect(small.has('he')).toBe(false);
 });
