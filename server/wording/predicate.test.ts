@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterColon } from './after-colon.ts';
+import { afterColon, writtenSmall } from './after-colon.ts';
 import { hasPredicate } from './predicate.ts';
 
 describe('what says something of somebody', () => {
@@ -9,6 +9,14 @@ describe('what says something of somebody', () => {
     'A boy who bullied a classmate seeks her out years later.',
     'Women stay dead a long time; men are forgiven.',
     'Is he her husband?',
+    'An Ohio farmer picks strawberries in the rain.',
+    'A clerk, tired of Paris, quarrels and steals.',
+    'The whole town knows everyone.',
+    'In a mill town everybody tells the deaf man everything.',
+    'A family drives to the border with boxes of sound.',
+    'A writer tries to live as a waitress.',
+    'Twenty-seven years later somebody goes round the town.',
+    'A girl who has nobody else to tell writes letters to God.',
   ])('%s', (text) => expect(hasPredicate(text)).toBe(true));
 });
 
@@ -20,6 +28,9 @@ describe('what does not', () => {
     'Planes that did not officially exist.',
     'Sex and girlhood on an island, and the row it began.',
     'How doubts about Copenhagen were hushed up for decades, and who kept asking.',
+    'The gaucho’s own song against army and law.',
+    'The one long case everyone knows.',
+    'Paris, jazz, quarrels and love affairs, with the ideas explained as they come.',
   ])('%s', (text) => expect(hasPredicate(text)).toBe(false));
 });
 
@@ -31,4 +42,12 @@ test.each([
   ['Flour: the whole story.', null],
 ])('“%s” behind a colon', (text, expected) => {
   expect(afterColon(text, new Set(['saints', 'grace']), 'Her sister Grace rides.')).toBe(expected);
+});
+
+test('words of titles and names are not taken for words written small', () => {
+  const texts = ['He meets grace and saints, then Grace.', 'The saints (of war) ask, "why?"', 'A hundred Saints.'];
+  const small = writtenSmall(texts);
+  expect(small.has('grace')).toBe(false);
+  expect(small.has('then')).toBe(true);
+  expect(small.has('he')).toBe(false);
 });

@@ -1,9 +1,15 @@
-import { DETERMINERS, IRREGULAR, NOUNS, PREPOSITIONS, rootOf, VERBS } from './cuts/cut-words.ts';
+import {
+  DETERMINERS,
+  FINITE_AUXILIARIES,
+  IRREGULAR,
+  NOUNS,
+  NOUNS_IN_LY,
+  PREPOSITIONS,
+  rootOf,
+  VERBS,
+} from './cuts/cut-words.ts';
 
-const AUXILIARIES = new Set(
-  'is are was were has have had can could will would must may might shall should cannot do does did'.split(' '),
-);
-const PEOPLE = new Set('they we you people women men children nobody everybody somebody who'.split(' '));
+const PEOPLE = new Set('they we you people women men children who'.split(' '));
 /** Each of these takes the next verb for its own clause. */
 const OPENS = new Set(
   'who whom whose which that what how why when where while whether because if as until unless though although after before since than'.split(
@@ -18,8 +24,13 @@ const PASTS = new Set(
   swore woke shrank sprang blew withdrew gave took went came saw knew wrote drew thought said lay`.split(/\s+/),
 );
 /** Adverbs that come between a subject and its verb. */
-const ADVERBS =
-  /^(?:also|still|never|always|often|only|just|almost|even|soon|now|then|not|once|all|both|each|[a-z]{3,}ly)$/;
+const ADVERBS = new Set(
+  'also still never always often only just almost even soon now then not once all both each early likely'.split(' '),
+);
+const isAdverb = (word: string): boolean => ADVERBS.has(word) || (/...ly$/.test(word) && !NOUNS_IN_LY.has(word));
+const PRONOUNS = new Set('he she it they we you i'.split(' '));
+const ALL_OR_NONE = new Set('everybody everyone nobody'.split(' '));
+const ANYBODY = new Set([...ALL_OR_NONE, 'somebody', 'someone']);
 
 type Token = { word: string; isFirst: boolean; afterComma: boolean };
 
@@ -44,15 +55,16 @@ function clauseHas(clause: string): boolean {
   let open = 0;
   let wasInner = false;
   for (const [at, { word, isFirst, afterComma }] of tokens.entries()) {
-    const before = tokens.slice(0, at).findLast(({ word: each }) => !ADVERBS.test(each))?.word ?? '';
+    const before = tokens.slice(0, at).findLast(({ word: each }) => !isAdverb(each))?.word ?? '';
     if (OPENS.has(word) && !(ALSO_PREPOSITIONS.has(word) && !hasVerbSoon(tokens, at))) {
       open += 1;
       continue;
     }
-    // “the row it began”
-    const isReduced = /^(?:he|she|it|they|we|you|i)$/.test(word) && !afterComma && isThing(before);
+    // “the row it began”, “the case everyone knows”
+    const isSubject = PRONOUNS.has(word) || (ALL_OR_NONE.has(word) && !PREPOSITIONS.has(tokens[0]?.word ?? ''));
+    const isReduced = isSubject && !afterComma && isThing(before);
     if (isReduced) open += 1;
-    if (isFirst || isReduced || !isFiniteVerb(word, before)) continue;
+    if (isFirst || isReduced || !isFiniteVerb(word, before) || isListed(tokens, at)) continue;
     if (open > 0) {
       open -= 1;
       wasInner = true;
@@ -65,10 +77,19 @@ function clauseHas(clause: string): boolean {
   return false;
 }
 
+/** “Paris, jazz, quarrels and love affairs”: the last but one of several things, not what somebody does. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  const [token, and, next] = tokens.slice(at, at + 3);
+  if (!token?.afterComma || and?.word !== 'and' || and.afterComma || !next || !/s$/.test(token.word)) return false;
+  const isDeed = /[^s]s$/.test(next.word) && VERBS.has(rootOf(next.word));
+  return !isDeed && !DETERMINERS.has(next.word) && !PEOPLE.has(next.word) && !ANYBODY.has(next.word);
+}
+
 const isThing = (word: string): boolean =>
   word !== '' &&
   !PREPOSITIONS.has(word) &&
   !OPENS.has(word) &&
+  !FINITE_AUXILIARIES.has(word) &&
   !/^(?:and|or|but|so|then)$/.test(word) &&
   !VERBS.has(rootOf(word));
 
@@ -81,13 +102,13 @@ const hasVerbSoon = (tokens: readonly Token[], at: number): boolean =>
     );
 
 function isFiniteVerb(word: string, before: string): boolean {
-  if (AUXILIARIES.has(word)) return before !== 'the' && before !== 'a';
+  if (FINITE_AUXILIARIES.has(word)) return before !== 'the' && before !== 'a';
   if (/n[’']t$/.test(word)) return true;
   if (DETERMINERS.has(before) || PREPOSITIONS.has(before) || before === 'to') return false;
   if (PASTS.has(word)) return true;
-  const isSubject = PEOPLE.has(before) || /^(?:he|she|it|i)$/.test(before);
+  const isSubject = PEOPLE.has(before) || ANYBODY.has(before) || /^(?:he|she|it|i)$/.test(before);
   if (NOUNS.test(word) || !VERBS.has(rootOf(word))) return isSubject && /ed$/.test(word);
   if (/[^s]s$/.test(word)) return before !== 'and' && before !== 'or' && before !== 'of';
   if (isSubject) return !/ing$/.test(word);
-  return /[^s]s$/.test(before) && !/(?:ed|ing)$/.test(word) && !IRREGULAR.has(word);
+  return /[^s'’]s$/.test(before) && !/(?:ed|ing)$/.test(word) && !IRREGULAR.has(word);
 }

@@ -1,20 +1,21 @@
 import type { Book } from '../../../contract/books.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { selectMerged } from './works/edition-queries.ts';
 import { STARTER } from './catalogue/load-catalogue.ts';
 import { pictureAddress, pictureVersion } from './picture-address.ts';
 import { selectWorks, type Work } from './queries.ts';
 import { sourcesOf } from './reasons/reason.ts';
+import { selectMerged } from './works/edition-queries.ts';
 
-export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './traits/book-traits.ts';
-export { selectMerged, selectNamesOf, selectWorksByName, selectWorksByTitle } from './works/edition-queries.ts';
+export { commonWords } from './catalogue/common-words.ts';
+export { createFollower, followRecords } from './catalogue/follow-records.ts';
+export { findKeptWorks, readKeptWorks } from './catalogue/kept-works.ts';
+export { loadCatalogue, STARTER } from './catalogue/load-catalogue.ts';
+export { PortableRecord, portableToBook, toPortable } from './catalogue/portable-record.ts';
+export { readTopicNames } from './catalogue/topic-names.ts';
+export { outlineOf, type Topic, topics, topicsOf } from './catalogue/topics.ts';
 export { nearBooks } from './embedding/embed-books.ts';
 export { type Enriched, enrichBooks, planEnrichment } from './enrich/enrich-books.ts';
-export { createFollower, followRecords } from './catalogue/follow-records.ts';
-export { audienceOf, genresOf } from './traits/genres-of.ts';
-export { GoogleVolume, volumeToBook } from './look-up/google-volume.ts';
-export { reasonFault } from './reasons/grounded-reason.ts';
 export {
   followIndex,
   giveUpOthers,
@@ -26,29 +27,12 @@ export {
   settleIndex,
   takeWaiting,
 } from './index/indexing.ts';
-export { toIsbn13 } from './works/isbn.ts';
-export { findKeptWorks, readKeptWorks } from './catalogue/kept-works.ts';
-export {
-  isForemost,
-  isMainly,
-  isSaidBy,
-  kindPhrase,
-  SERVES,
-  subjectsOfWork,
-  type TopicPhrase,
-  topicPhrase,
-} from './traits/kind-of-book.ts';
-export { toLanguage } from './traits/languages.ts';
-export { inOrder, levelOf } from './traits/level.ts';
-export { loadCatalogue, STARTER } from './catalogue/load-catalogue.ts';
-export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './index/mending-index.ts';
-export { namesOf } from './works/names.ts';
+export { GoogleVolume, volumeToBook } from './look-up/google-volume.ts';
+export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { onwardAddress, pictureAddress, pictureVersion } from './picture-address.ts';
-export { isHeld, placeOf, places, placesIn, placesOf } from './traits/places.ts';
-export { plainText } from './works/plain-text.ts';
-export { PortableRecord, portableToBook, toPortable } from './catalogue/portable-record.ts';
 export { countWorks, selectHeld, selectWorksAfter, workVersion } from './queries.ts';
+export { reasonFault } from './reasons/grounded-reason.ts';
 export {
   type Asked,
   askedIn,
@@ -62,6 +46,27 @@ export {
   whyInTopic,
   whysInTopics,
 } from './reasons/reason.ts';
+export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './traits/book-traits.ts';
+export { audienceOf, genresOf } from './traits/genres-of.ts';
+export {
+  isForemost,
+  isMainly,
+  isSaidBy,
+  kindPhrase,
+  SERVES,
+  subjectsOfWork,
+  type TopicPhrase,
+  topicPhrase,
+} from './traits/kind-of-book.ts';
+export { toLanguage } from './traits/languages.ts';
+export { inOrder, levelOf } from './traits/level.ts';
+export { isHeld, placeOf, places, placesIn, placesOf } from './traits/places.ts';
+export { isForm } from './traits/traits.ts';
+export { isByWoman } from './traits/women.ts';
+export { selectMerged, selectNamesOf, selectWorksByName, selectWorksByTitle } from './works/edition-queries.ts';
+export { toIsbn13 } from './works/isbn.ts';
+export { namesOf } from './works/names.ts';
+export { plainText } from './works/plain-text.ts';
 export {
   type IncomingBook,
   type PreparedBooks,
@@ -69,10 +74,6 @@ export {
   type StoredBooks,
   storePrepared,
 } from './works/store-books.ts';
-export { readTopicNames } from './catalogue/topic-names.ts';
-export { outlineOf, type Topic, topics, topicsOf } from './catalogue/topics.ts';
-export { isForm } from './traits/traits.ts';
-export { isByWoman } from './traits/women.ts';
 export type { Work };
 
 /** Whether a book ships with the product: those everybody may see. */

@@ -6,6 +6,7 @@ import {
   HEDGES,
   IRREGULAR,
   NOUNS,
+  NOUNS_IN_LY,
   NUMBERS,
   OF_ALL,
   OPENING,
@@ -155,16 +156,16 @@ export const isAdverb = (word: Word) =>
   ADVERBS.has(word.word) ||
   word.word === 'and' ||
   (/..ly$/.test(word.word) && !isName(word) && !NOUNS_IN_LY.has(word.word));
-const NOUNS_IN_LY = new Set(
-  'family ally reply supply assembly monopoly anomaly homily lily belly bully jelly rally tally butterfly folly unlikely likely only early'.split(
-    ' ',
-  ),
-);
 /**
- * Whether it says who thinks so, or that it only seems so: “or so it looked”, “according to his enemies”, “in theory”.
+ * Whether it says who thinks so, or that it only seems so or is not wholly so: “or so it looked”, “according to his
+ * enemies”, “in theory”, “in part”.
  */
 export const castsDoubt = (cut: readonly Word[]): boolean =>
-  cut[0]?.word !== 'and' && cut.some((each, at) => (DOUBTS.has(each.word) && !isName(each)) || isUnreal(cut, at));
+  isInPart(cut) ||
+  (cut[0]?.word !== 'and' && cut.some((each, at) => (DOUBTS.has(each.word) && !isName(each)) || isUnreal(cut, at)));
+/** “in part”, “in large part”, “for the most part” */
+const isInPart = (words: readonly Word[]): boolean =>
+  words.length <= 3 && words.at(-1)?.word === 'part' && ['in', 'for'].includes(words[0]?.word ?? '');
 /** “or so it looked”, “in theory” */
 const isUnreal = (words: readonly Word[], at: number): boolean => {
   const word = words[at]?.word ?? '';

@@ -93,9 +93,12 @@ const sharesPreposition = ({ source, after, first, right, toNext }: Gap): boolea
   !PREPOSITIONS.has(source[after + 1]?.word ?? '') &&
   !leadsWithVerb(source, after);
 
-/** A denial or a limit that applies to more than the cut. In an aside a denial applies there alone. */
+/**
+ * A denial or a limit that applies to more than the cut. In an aside it applies there alone, unless it is the whole
+ * aside: “the duke, allegedly, kills”.
+ */
 export function limits({ cut, first, right, toNext, isAside }: Gap): false | null {
-  if (isAside) return null;
+  if (isAside) return cut.every((word) => isAdverb(word) || isHedge(word)) && hedges(cut) ? false : null;
   const isRelative = RELATIVE.has(first.word) && (!toNext || isVerb(right));
   return (!isRelative && cut.some(turns)) || hedges(cut) ? false : null;
 }

@@ -1,9 +1,10 @@
 import {
+  addsDoer,
   breakAfter,
   breakBefore,
-  addsDoer,
   hasOtherDoer,
   hasVerbBefore,
+  isAdverb,
   isAuxiliary,
   isBounded,
   isContent,
@@ -17,6 +18,7 @@ import {
   isParticiple,
   isVerb,
   leadsWithVerb,
+  STATING,
   tells,
   turns,
   type Word,
@@ -34,7 +36,8 @@ export const isAnother = ([, which, ...rest]: readonly Word[]): boolean =>
 /** Whether the last of several can go while what follows still applies to the others. */
 export function canLoseLast(source: readonly Word[], before: number, after: number): boolean {
   const right = source[after];
-  if (right?.gap !== '') return true;
+  // “a judge [and his son], who steals cars”: which of them does?
+  if (right?.gap !== '') return right === undefined || !RELATIVE.has(right.word);
   // “Three men [and a dog] set out”, but not “she knew the king [and his sister] ruled”
   if (isVerb(right) || isParticiple(right) || isAuxiliary(right))
     return isFiniteVerb(source, after) || (!isParticiple(right) && isOwnSubject(source, before));
@@ -45,7 +48,7 @@ export function canLoseLast(source: readonly Word[], before: number, after: numb
   const phrase = source.slice(Math.max(0, before - 2), before + 1);
   const isSame = !source
     .slice(before + 2, after)
-    .some((word) => word.hasArticle || isName(word) || PLURAL.test(word.word));
+    .some((word) => word.hasArticle || DETERMINERS.has(word.word) || isName(word) || PLURAL.test(word.word));
   if (right.word === 'who' && isSame && phrase.some(({ hasArticle }) => hasArticle)) return true;
   if (right.word !== 'that') return !RELATIVE.has(right.word) || right.word === 'when';
   // “told Sartre [and Beauvoir] that one could …”, but not “a cook [and a guard] that stole”
@@ -106,13 +109,16 @@ export function isContrast(source: readonly Word[], before: number, after: numbe
 export function isOtherDeed(source: readonly Word[], before: number, after: number): boolean {
   const cut = source.slice(before + 1, after);
   const [first, last, right] = [cut[0], cut.at(-1), source[after]];
-  if (!first || !last || !right || isAuxiliary(source[before] ?? right)) return false;
+  if (!first || !last || !right) return false;
+  // “wants to [leave and] becomes”, “never [takes the city and] burns the fleet”
+  const opens = source.slice(0, before + 1).findLast((word) => turns(word) || !isAdverb(word));
+  if (opens && (opens.word === 'to' || isAuxiliary(opens) || turns(opens))) return false;
   const isDeed = (word: Word) => isAuxiliary(word) || isVerb(word) || word.word === 'lives';
   // “defends it[, denies that it harms,] and praises it”; but “[says the judge,]” names the speaker of the rest.
   // “he [explains how badgers live and] came to be loved”: perhaps they did.
-  if (last.word === 'and' && cut.slice(1).some(({ word }) => SAID.has(word) || RELATIVE.has(word))) return false;
+  if (last.word === 'and' && cut.slice(1).some(({ word }) => STATING.has(word) || RELATIVE.has(word))) return false;
   const claims = cut.some(tells);
-  if (claims && (!tells(first) || !SAID.has(cut[1]?.word ?? ''))) return false;
+  if (claims && (!tells(first) || !STATING.has(cut[1]?.word ?? ''))) return false;
   if (right.word === 'and' && right.gap !== '') {
     const next = source[after + 1];
     const isClear = first.gap !== '' && cut.slice(1).every(({ gap }) => gap === '');
@@ -137,4 +143,3 @@ function leadsWithDeed(source: readonly Word[], and: number, deed: Word): boolea
   const next = source[source[and + 1]?.word === 'then' ? and + 2 : and + 1];
   return next !== undefined && isInflected(next) && /s$/.test(next.word) === /s$/.test(deed.word);
 }
-const SAID = new Set(['that', 'how', 'why', 'what', 'whether']);

@@ -100,9 +100,11 @@ export const PREPOSITIONS = new Set(
 export const DETERMINERS = new Set(
   'a an the his her its their our your my this that these those each every some no'.split(' '),
 );
-export const AUXILIARIES = new Set(
-  'is are was were be been has have had did does do can could will would must'.split(' '),
+/** Those that have a subject. */
+export const FINITE_AUXILIARIES = new Set(
+  'is are was were has have had does did do can cannot could will would must may might shall should'.split(' '),
 );
+export const AUXILIARIES = new Set([...FINITE_AUXILIARIES, 'be', 'been']);
 export const RELATIVE = new Set('who whom whose which that where when'.split(' '));
 /** The words after one of these take back or limit the words before it. */
 export const BUT = new Set('but if unless until except though although or than yet'.split(' '));
@@ -152,7 +154,7 @@ export const SMALL = new Set([
   ),
 ]);
 export const HEDGES = new Set(
-  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former fake false would-be so-called imaginary imagined fictional fictitious counterfeit bogus mock sham toy pretended possible probable apparent apparently seemingly attempted suspected presumed forged mythical likely unlikely potential potentially alleged supposed reputed'.split(
+  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former fake false would-be so-called imaginary imagined fictional fictitious counterfeit bogus mock sham toy pretended possible probable apparent apparently seemingly attempted suspected presumed forged mythical likely unlikely potential potentially alleged supposed reputed falsely wrongly wrongfully unjustly mistakenly erroneously purportedly ostensibly nominally virtually practically theoretically technically hypothetically legally officially unofficially symbolically unsuccessfully vainly jointly formerly previously temporarily occasionally seldom'.split(
     ' ',
   ),
 );
@@ -194,6 +196,12 @@ export const ON_THE_BOOK =
   /^(?:explains|argues|proposes|traces|shows|describes|defends|concludes|compares|covers|introduces|examines|explores|discusses|ends|closes|warns)$/;
 /** Nouns and adjectives whose stem is that of a verb: “preference”, “discovery”, “rebellious”. */
 export const NOUNS = /(?:[ea]nces?|[ts]ions?|ments?|ness|ity|very|[^aeiou]ous|ful|less)$/;
+/** They look like adverbs. */
+export const NOUNS_IN_LY = new Set(
+  'family ally reply supply assembly monopoly anomaly homily lily belly bully jelly rally tally butterfly folly unlikely likely only early'.split(
+    ' ',
+  ),
+);
 export const TIMES = /^(?:years?|months?|weeks?|days?|hours?|nights?|mornings?|evenings?|winters?|summers?)$/;
 
 /** Verbs whose past the stemmer does not know. */
@@ -264,7 +272,7 @@ export const VERBS = new Set(
   succeed suspect sweep swear tempt test tie trace transform trap unite unmask urge vanish vow wander wrestle
   abduct begin accuse adapt add adore agree announce apply complain conceal conclude consider consult continue derive detest
   fetch foresee greet lend occupy owe persuade pray preach proceed reckon rehearse remain remind despise sew
-  toss vary recruit chew strike practise land`
+  toss vary recruit chew strike practise land pick accost hike unlearn tries`
     .split(/\s+/)
     .map(stem),
 );

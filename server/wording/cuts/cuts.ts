@@ -1,5 +1,6 @@
 import { sentencesOf } from '../sentences.ts';
 import { fold } from '../words.ts';
+import { type Budget, isSpent } from './budget.ts';
 import { castsDoubt, isContent, isHedge, isVerb, type Word } from './cut-grammar.ts';
 import { isCut } from './cut-rules.ts';
 import { BUT, ON_THE_BOOK, POINTING } from './cut-words.ts';
@@ -21,11 +22,11 @@ const faultAt = (reached: string) =>
  * sentences or clauses, without words that can be left out without changing the meaning: asides, trailing phrases,
  * prepositional phrases, adjectives. Parts are joined by punctuation, “and” or “while”.
  */
-export function faultOfClauses(text: string, said: readonly string[]): string | null {
+export function faultOfClauses(text: string, said: readonly string[], budget: Budget = { spent: 0 }): string | null {
   const names = said.filter((each) => FULL_NAME.test(each));
   const sources = sourcesIn(said).flatMap((source) => [source, ...withSurnames(source, names)]);
   for (const sentence of sentencesOf(text)) {
-    const reached = coverage(read(sentence), sources);
+    const reached = coverage(read(sentence), sources, budget);
     if (reached !== null) return faultAt(reached);
   }
   return null;
@@ -36,7 +37,7 @@ export function faultOfClauses(text: string, said: readonly string[]): string | 
  * sentence is cut from one of ours and begins as that one begins, or names the same title. Sentences from one text of
  * ours keep their order, with no other between them, because they may refer to each other.
  */
-export function faultOfSentences(text: string, said: readonly string[]): string | null {
+export function faultOfSentences(text: string, said: readonly string[], budget: Budget = { spent: 0 }): string | null {
   const sources = sourcesIn(said);
   /** The texts, and positions in them, from which the sentences so far can come; null before the first sentence. */
   let reached: readonly Source[] | null = null;
@@ -45,7 +46,7 @@ export function faultOfSentences(text: string, said: readonly string[]): string 
     const next: readonly Source[] = sources.filter(
       (source) =>
         (before?.some((one) => keepsOrder(one, source)) ?? (said.length === 1 || source.place === 0)) &&
-        isCutSentence(sentence, source),
+        isCutSentence(sentence, source, budget),
     );
     if (next.length === 0) return faultAt(sentence);
     reached = next;
@@ -66,10 +67,12 @@ function withSurnames(source: Source, names: readonly string[]): Source[] {
 const TITLED = /^“[^”]*”[^:;.!?]*: /u;
 
 /** After a title and a colon, any clause of our sentence may follow; elsewhere a sentence begins as ours begins. */
-function isCutSentence(sentence: string, { said, words }: Source): boolean {
+function isCutSentence(sentence: string, { said, words }: Source, budget: Budget): boolean {
   const title = TITLED.exec(said)?.[0];
-  if (!title) return isCut(read(sentence), words, { fromStart: true });
-  return sentence.startsWith(title) && isCut(read(sentence.slice(title.length)), read(said.slice(title.length)));
+  if (!title) return isCut(read(sentence), words, budget, { fromStart: true });
+  return (
+    sentence.startsWith(title) && isCut(read(sentence.slice(title.length)), read(said.slice(title.length)), budget)
+  );
 }
 
 const keepsOrder = (before: Source, source: Source): boolean =>
@@ -118,7 +121,7 @@ function read(sentence: string): Word[] {
 }
 
 /** Null if the parts cover all of it; otherwise the words from the first uncovered one. */
-function coverage(claim: readonly Word[], sources: readonly Source[]): string | null {
+function coverage(claim: readonly Word[], sources: readonly Source[], budget: Budget): string | null {
   let furthest = 0;
   const seen = new Set<string>();
   function cover(from: number, before: Source | null): boolean {
@@ -127,13 +130,14 @@ function coverage(claim: readonly Word[], sources: readonly Source[]): string | 
     if (seen.has(key)) return false;
     seen.add(key);
     furthest = Math.max(furthest, from);
-    for (let to = claim.length; to > from; to--) {
+    for (let to = claim.length; to > from && !isSpent(budget); to--) {
       if (to < claim.length && claim[to]?.gap !== 'strong' && !JOINTS.has(claim[to]?.word ?? '')) continue;
       if (to === claim.length - 1) continue;
       const part = claim.slice(from, to);
       const next = JOINTS.has(claim[to]?.word ?? '') ? to + 1 : to;
       for (const source of sources) {
-        if (isCut(part, source.words) && canFollow(part, source, before, sources) && cover(next, source)) return true;
+        if (isCut(part, source.words, budget) && canFollow(part, source, before, sources) && cover(next, source))
+          return true;
       }
     }
     return false;
