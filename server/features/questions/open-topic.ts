@@ -1,24 +1,33 @@
 import { onceFor } from '../../platform/once-for.ts';
+import { capital } from '../../wording/lists.ts';
+import { remembered } from '../../wording/words.ts';
 import { meaningOf, type Topic, topics } from '../books/books.ts';
-
-let small: ReadonlySet<string> | null = null;
 
 /** A word of titles has a capital too, but less often than once for so many times without. */
 const IN_TITLES = 4;
 
-/** The words that our sentences on topics write small, save in titles. */
-function smallWords(): ReadonlySet<string> {
-  if (small) return small;
-  const counts = new Map<string, number>();
-  for (const { sentence, books, outline } of topics().values())
-    for (const text of [sentence, ...books.map(({ why }) => why), ...outline.map(({ say }) => say)])
-      for (const [word] of text.matchAll(/(?<=[\p{L},;] )[\p{L}’'-]+/gu)) {
-        const [name, step] = [word.toLowerCase(), /^\p{Lu}/u.test(word) ? -IN_TITLES : 1];
-        counts.set(name, (counts.get(name) ?? 0) + step);
-      }
-  small = new Set([...counts].flatMap(([word, count]) => (count > 0 ? word : [])));
-  return small;
+let told: string | null = null;
+/** All our sentences on topics, which say how a word is written. */
+const sentences = (): string =>
+  (told ??= [...topics().values()]
+    .flatMap(({ sentence, books, outline }) => [
+      sentence,
+      ...books.map(({ why }) => why),
+      ...outline.map(({ say }) => say),
+    ])
+    .join('\n'));
+
+/** How often our sentences on topics have a word as it is written here, within a sentence. */
+function countWithin(word: string): number {
+  const parts = sentences().split(` ${word}`);
+  return parts.filter((after, at) => {
+    const before = at === 0 ? '' : (parts[at - 1] ?? '');
+    return /[\p{L},;]$/u.test(before.slice(-1)) && !/^[\p{L}’'-]/u.test(after);
+  }).length;
 }
+
+/** Whether our sentences on topics write this word small, save in titles. */
+const isSmall = remembered(2000, (word) => countWithin(word) > countWithin(capital(word)) * IN_TITLES);
 
 /**
  * What a topic is, as a sentence that says its name: “Jazz: New Orleans to everywhere, made up on the spot.” A sentence
@@ -29,6 +38,6 @@ export const opensWith = onceFor((topic: Topic): string => {
   const said = new Set(meaningOf(sentence));
   if (meaningOf(name).some((root) => said.has(root)) || sentence.includes(':') || /[?:]/.test(name)) return sentence;
   const first = /^\p{Lu}[\p{L}’'-]*/u.exec(sentence)?.[0] ?? '';
-  const isSmall = smallWords().has(first.toLowerCase()) && !/^[A-Z][A-Z]/.test(first);
-  return `${name}: ${isSmall ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
+  const beginsSmall = first !== '' && !/^[A-Z][A-Z]/.test(first) && isSmall(first.toLowerCase());
+  return `${name}: ${beginsSmall ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
 });
