@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { followRecords, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
+import { prepareQuestions } from './features/questions/questions.ts';
 import { prepareSearch } from './features/search/search.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -53,6 +54,7 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
     const indexed = await prepareIndex(services);
     if (indexed > 0) tell(`indexed ${indexed} books for search`);
     prepareSearch();
+    prepareQuestions();
     await database.alone('start', () => services.queue.start(listJobs(services), { work: config.role !== 'web' }));
     const operator =
       config.metrics.port === null ? null : await listen(createOperatorApp(services), config.host, config.metrics.port);

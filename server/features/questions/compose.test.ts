@@ -222,6 +222,55 @@ describe('the words of our records', () => {
     expect(told(all, 'Why did the legions build roads?')).not.toContain(first?.say ?? '');
   });
 
+  test('two books of one title are told apart by their authors, in the overview and in the reasons', () => {
+    const { explanation, whys } = composeWording(
+      'q',
+      three([
+        { title: 'Minds', level: 'introductory', kindred: ['w1: blunter'] },
+        { title: 'Bodies' },
+        { title: 'Minds', level: 'advanced' },
+      ]),
+    );
+    expect(explanation).toMatch(/(?:egin with(?: is)?|Open) “Minds” by Author 0/);
+    expect(explanation).toMatch(/“Minds” by Author 2 (?:for last|until)/);
+    expect(whys[1]).toContain('Beside “Minds” by Author 0: blunter.');
+  });
+
+  test('background is spoken of once, and only of books that might need some', () => {
+    const whyOf = (parts: Partial<Work>, why = 'A road.') =>
+      composeWording(
+        'q',
+        three([{ level: 'introductory', ...parts }, {}, {}]).map((each) => ({ ...each, why })),
+      ).whys[0];
+    for (const parts of [{ genres: ['Memoir'] }, { genres: ['Biography'] }, { audience: 'child' as const }])
+      expect(whyOf(parts)).not.toContain('background');
+    expect(whyOf({}, 'It needs no background.')?.match(/background/g)).toHaveLength(1);
+  });
+
+  test('books that answer in a sentence are introduced by title and author alone', () => {
+    const { explanation } = composeWording(
+      'Why did the legions build roads?',
+      three([
+        { pitch: 'Why the legions build roads.' },
+        { pitch: 'How the legions build their roads.' },
+        { pitch: 'What roads the legions build.' },
+      ]),
+    );
+    expect(explanation).toContain('“Book 0” by Author 0: why the legions build roads.');
+    expect(explanation).not.toMatch(/One way in|Another is|A third/);
+  });
+
+  test('a page of one or two books does not say its reasons twice', () => {
+    const books = three([{ pitch: 'A road, a legion, a tax.' }, {}]).map((each) => ({
+      ...each,
+      why: 'A road, a legion, a tax.',
+    }));
+    expect(composeWording('q', books.slice(0, 1)).explanation).toBe(
+      'One book on our shelves comes close to this: “Book 0” by Author 0.',
+    );
+    expect(composeWording('q', books).explanation).not.toContain('legion');
+  });
+
   test('a reason that says already where to begin does not say it again', () => {
     const [first, ...others] = three([{ level: 'introductory' }, {}, {}]);
     const whyOf = (why: string) => first && composeWording('q', [{ ...first, why }, ...others]).whys[0];

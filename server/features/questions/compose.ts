@@ -1,10 +1,9 @@
-import { quote } from '../../wording/lists.ts';
 import { joined, sentencesOf, takesColon } from '../../wording/sentences.ts';
 import { isDeed, kindredOf, levelOf, meaningOf, type Work } from '../books/books.ts';
 import { type Found, isStudy } from './choose-books.ts';
 import { composeOverview } from './overview.ts';
 import { subjectsOf } from './subjects.ts';
-import { type Choice, choiceFor } from './wording.ts';
+import { type Choice, choiceFor, titleAmong } from './wording.ts';
 
 /** The text of an answer: the overview, and why each book is in it, in the order of the books. */
 export type Wording = { explanation: string; whys: readonly string[] };
@@ -13,7 +12,7 @@ export type Wording = { explanation: string; whys: readonly string[] };
 export function composeWording(question: string, path: readonly Found[]): Wording {
   const works = path.map(({ work }) => work);
   const subjects = subjectsOf(works);
-  const explanation = composeOverview(question, works, subjects);
+  const explanation = composeOverview(question, path, subjects);
   return { explanation, whys: whysOf(path, choiceFor(`${question} steps`)) };
 }
 
@@ -31,18 +30,22 @@ function whysOf(path: readonly Found[], choose: Choice): string[] {
   return path.map(({ work, why }, place) => {
     const level = path.length > 1 ? levelOf(work) : 'core';
     if (place === 0)
-      return level === 'introductory' && !why.startsWith(BEGIN) ? `${why} ${firstStep(work, choose)}` : why;
+      return level === 'introductory' && !why.startsWith(BEGIN) ? `${why} ${firstStep(work, why, choose)}` : why;
     if (place === path.length - 1 && level === 'advanced') return `${why} ${lastStep(path, choose)}`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
     if (beside === null || saysNothingNew(beside.why, why)) return why;
     told++;
-    return withBeside(beside, why, work, path[place - 1]?.work);
+    return withBeside(beside, why, path, place);
   });
 }
 
-// Nobody asks what background a story needs.
-const firstStep = (work: Work, choose: Choice): string =>
-  isStudy(work)
+/** Nobody asks what background a story, a life or a book for children needs. */
+const asksBackground = (work: Work): boolean =>
+  isStudy(work) && work.audience !== 'child' && !work.genres.some((genre) => LIVES.has(genre));
+const LIVES = new Set(['Memoir', 'Biography', 'Self-Help', 'Parenting', 'Poetry']);
+
+const firstStep = (work: Work, said: string, choose: Choice): string =>
+  asksBackground(work) && !said.includes('background')
     ? choose(['Start here; it needs no background.', 'A good first book; it needs no background.'])
     : choose(['Start here.', 'A good one to start with.']);
 
@@ -74,12 +77,15 @@ const IS_THING = /^(?:an?|the|its|his|her|their|one|two|another|how|what|where|w
 const LONGEST = 230;
 
 /** A reason with what the book adds to an earlier one: in front, where it leads on, otherwise behind. */
-function withBeside({ why: adds, earlier }: Beside, why: string, work: Work, before: Work | undefined): string {
+function withBeside({ why: adds, earlier }: Beside, why: string, path: readonly Found[], place: number): string {
   const [first = '', ...others] = sentencesOf(why);
-  const lead = earlier === before ? `Next, ${adds}` : `After ${quote(earlier.title)}, ${adds}`;
+  const works = path.map(({ work }) => work);
+  const summary = works[place]?.summary ?? '';
+  const title = titleAmong(earlier, works);
+  const lead = earlier === works[place - 1] ? `Next, ${adds}` : `After ${title}, ${adds}`;
   const leadsOn = IS_THING.test(adds) && !/[:;]/.test(adds) && !/^It\b/.test(first);
-  if (leadsOn && takesColon(first, work.summary) && lead.length + why.length < LONGEST)
-    return [joined(lead, first, work.summary), ...others].join(' ');
+  if (leadsOn && takesColon(first, summary) && lead.length + why.length < LONGEST)
+    return [joined(lead, first, summary), ...others].join(' ');
   const said = isDeed(adds) ? `: it ${adds}` : adds.includes(':') ? `, ${adds}` : `: ${adds}`;
-  return `${why} Beside ${quote(earlier.title)}${said}.`;
+  return `${why} Beside ${title}${said}.`;
 }

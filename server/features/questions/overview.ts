@@ -1,7 +1,7 @@
 import { asWritten } from '../../wording/labels.ts';
-import { authorNames, byAuthors, list, quote } from '../../wording/lists.ts';
+import { byAuthors, list, quote } from '../../wording/lists.ts';
 import { numeral } from '../../wording/numbers.ts';
-import { joined, standsAlone, takesColon } from '../../wording/sentences.ts';
+import { joined, sentencesOf, standsAlone, takesColon } from '../../wording/sentences.ts';
 import {
   type Asked,
   askedIn,
@@ -16,11 +16,11 @@ import {
   type Work,
   whysInTopics,
 } from '../books/books.ts';
-import { asksForReasons, isStudy } from './choose-books.ts';
+import { asksForReasons, type Found, isStudy } from './choose-books.ts';
 import { opensWith } from './open-topic.ts';
 import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
 import { answers, namesAsked, topicOfQuestion } from './topic-of-question.ts';
-import { type Choice, choiceFor } from './wording.ts';
+import { type Choice, choiceFor, titleAmong } from './wording.ts';
 
 /** Fewer books than this are introduced one by one: there is nothing to say about them together. */
 const FEW = 3;
@@ -34,17 +34,18 @@ const TOLD = 3;
  * answer in outline, where they disagree; then where to begin and what to leave for last. Everything in it comes from
  * our records.
  */
-export function composeOverview(question: string, works: readonly Work[], subjects: Subjects): string {
+export function composeOverview(question: string, path: readonly Found[], subjects: Subjects): string {
   const choose = choiceFor(question);
   const asked = askedIn(question);
-  if (works.length < FEW) return fewBooks(works, asked);
+  const works = path.map(({ work }) => work);
+  if (works.length < FEW) return fewBooks(path, asked);
   const topic = topicAsked(question, works, asked);
   const way = wayThrough(question, works, choose);
   const outlined = outlineFor(topic, works);
   // Readers look for where to begin again later, so it has a paragraph of its own.
   if (topic && outlined.length > 0) return [[opensWith(topic), ...outlined].join(' '), way].join('\n\n');
   const answers = answersOf(works, asked);
-  const outline = answers.length > 1 ? told(answers, choose) : pitched(works, subjects, choose);
+  const outline = answers.length > 1 ? told(answers) : pitched(works, subjects, choose);
   const said = [
     (topic && opensWith(topic)) ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
     ...outline,
@@ -84,13 +85,20 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
   );
 }
 
-/** An honest short answer. */
-function fewBooks(works: readonly Work[], asked: Asked): string {
-  const line = (work: Work) => bestLine(work, asked)?.text;
-  const say = (lead: string, work: Work) => joined(`${lead} ${named(work)}`, line(work) ?? '', work.summary).trim();
-  const [first, second] = works;
+/** An honest short answer, which does not say what the reasons below say already. */
+function fewBooks(path: readonly Found[], asked: Asked): string {
+  const line = ({ work, why }: Found): string => {
+    const best = bestLine(work, asked)?.text;
+    const lines = [...(best ? [best] : []), ...linesFor(work, asked, SHOWN).filter(standsAlone)];
+    return lines.find((text) => !sentencesOf(text).some((sentence) => why.includes(sentence))) ?? '';
+  };
+  const say = (lead: string, found: Found) => {
+    const [introduced, said] = [`${lead} ${named(found.work)}`, line(found)];
+    return said === '' ? `${introduced}.` : joined(introduced, said, found.work.summary);
+  };
+  const [first, second] = path;
   if (!first) return '';
-  if (!second) return `One book on our shelves comes close to this: ${named(first)}. ${line(first) ?? ''}`.trim();
+  if (!second) return `One book on our shelves comes close to this: ${named(first.work)}. ${line(first)}`.trim();
   return `Two books on our shelves come close to this. ${say('One is', first)} ${say('The other is', second)}`;
 }
 
@@ -138,24 +146,9 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
   return answers.filter((answer) => best.includes(answer));
 }
 
-/** The ways to introduce up to three books one after another: `{t}` is a title, `{a}` its author. */
-const TELLING = [
-  ['{t} by {a} takes it up', '{t} by {a} comes to it from another side', 'Then there is {t} by {a}'],
-  ['One way in is {t} by {a}', 'Another is {t} by {a}', 'A third is {t} by {a}'],
-] as const;
-
 /** Each book that answers in a sentence, in the order of the path. */
-function told(answers: readonly Answer[], choose: Choice): string[] {
-  const ways = TELLING[Number(choose(TELLING.map((_, at) => String(at))))] ?? TELLING[0];
-  return answers.map(({ work, line }, at) => {
-    const way = (ways[at] ?? '').replace('{t}', () => quote(work.title));
-    return joined(
-      way.replace('{a}', () => authorNames(work) || 'nobody we know by name'),
-      line,
-      work.summary,
-    );
-  });
-}
+const told = (answers: readonly Answer[]): string[] =>
+  answers.map(({ work, line }) => joined(named(work), line, work.summary));
 
 /** The pitches of two books, studies if possible. */
 function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): string[] {
@@ -183,7 +176,7 @@ function disagreement(works: readonly Work[]): string | null {
     const other = kindredOf(work).find(({ key, why }) => isCounter(why) && works.some(({ id }) => id === key));
     const against = works.find(({ id }) => id === other?.key);
     if (other && against)
-      return `These books do not all agree: beside ${quote(work.title)}, ${quote(against.title)} stands for the counter-argument (${other.why}).`;
+      return `These books do not all agree: beside ${titleAmong(work, works)}, ${titleAmong(against, works)} stands for the counter-argument (${other.why}).`;
   }
   return null;
 }
@@ -211,7 +204,7 @@ function opening(works: readonly Work[], { spell }: Subjects, choose: Choice): s
 function parting(others: readonly Work[], { ownOf, spell }: Subjects, choose: Choice): string {
   const own = others.flatMap((work) => {
     const subject = ownOf(work)[0];
-    return subject ? [{ title: quote(work.title), subject: spell(subject) }] : [];
+    return subject ? [{ title: titleAmong(work, others), subject: spell(subject) }] : [];
   });
   const told = own.slice(0, 3);
   if (told.length < 2) return '';
@@ -242,6 +235,9 @@ function wayThrough(question: string, works: readonly Work[], choose: Choice): s
       : levelOf(first) === 'core'
         ? `None of these is a plain introduction; begin with ${named(first)}`
         : `All of these go into depth; the first to try is ${named(first)}`;
-  const leave = choose([`leave ${quote(last.title)} for last`, `keep ${quote(last.title)} until the others are read`]);
+  const leave = choose([
+    `leave ${titleAmong(last, works)} for last`,
+    `keep ${titleAmong(last, works)} until the others are read`,
+  ]);
   return isSteep && last !== study ? `${begin}; ${leave}.` : `${begin}.`;
 }

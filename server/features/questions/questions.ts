@@ -32,6 +32,7 @@ import {
 import { speaksOf, topicOfQuestion } from './topic-of-question.ts';
 
 export { overviewFault } from './phrase.ts';
+export { prepareQuestions } from './topic-of-question.ts';
 
 type Reading = Pick<Services, 'db' | 'config'>;
 

@@ -1,7 +1,16 @@
 import { onceFor } from '../../platform/once-for.ts';
 import { stem, words } from '../../wording/words.ts';
 import { type Asked, meaningOf, type Topic, topics, type Work, whyInTopic } from '../books/books.ts';
-import { isAsking, likeness, type Phrase, phraseOf, readWeights, totalOf, type Weigh } from './question-words.ts';
+import {
+  isAsking,
+  likeness,
+  type Phrase,
+  phraseOf,
+  readWeights,
+  rootsOf,
+  totalOf,
+  type Weigh,
+} from './question-words.ts';
 
 /** A topic that is named in passing answers a question if its text has this share of its telling words. */
 const SPEAKS_OF_IT = 0.5;
@@ -26,13 +35,15 @@ const CLOSE = 0.06;
 const SHELF = 0.12;
 const IS_SHELF =
   /\b(?:novels?|fiction|stories|books|poems|poets|poetry|literature|comics|manga|thrillers?|memoirs?|for children|trip to|if you liked)\b/iu;
+/** “How did the rich get so rich?” is no answer to “How do I get rich?”. */
+const ASKS_OF_PAST = /^\W*(?:how|why) (?:did|was|were)\b/iu;
 const ASKS_ADVICE = /^\W*how (?:do|can|could|should|would) (?:i|we|you|one)\b/iu;
 
 /** A question that makes sense only on its topic's page: “is it happening again?”. */
 const REFERRING = new Set('he her hers him his it its she their theirs them they these this those'.split(' '));
 
 /** A topic with what its page calls and asks. */
-type Entry = { topic: Topic; names: readonly Phrase[]; questions: readonly Phrase[]; told: ReadonlySet<string> };
+type Entry = { topic: Topic; names: readonly Phrase[]; questions: readonly Phrase[]; ofPast: readonly Phrase[] };
 type Known = {
   weigh: Weigh;
   /** The topics that a root leads to; those that have just these roots as their name, and as a question. */
@@ -48,10 +59,23 @@ const keyOf = (roots: Iterable<string>): string => [...roots].sort().join(' ');
 /** Its key is a name too: “democracy in danger”. */
 const namesOf = ({ name, forms, key }: Topic): string[] => [name, ...forms, key.replaceAll('-', ' ')];
 
+/** What the page of a topic tells. Only of topics that are compared with a question: of all, it takes a second. */
+const toldBy = onceFor((topic: Topic): ReadonlySet<string> => {
+  const { questions, sentence, books, outline } = topic;
+  const texts = [sentence, ...books.map(({ why }) => why), ...outline.map(({ say }) => say)];
+  return new Set([...namesOf(topic), ...questions, ...texts].flatMap((text) => [...rootsOf(text)]));
+});
+
 /** Read once: the topics change only with the program. */
 function readTopics(): Known {
-  const all = [...topics().values()];
-  const weigh = readWeights(all.map((topic) => [...namesOf(topic), ...topic.questions]));
+  const read = (texts: readonly string[]) => texts.map((text) => ({ text, roots: rootsOf(text) }));
+  const all = [...topics().values()].map((topic) => ({
+    topic,
+    names: read(namesOf(topic)),
+    asked: read(topic.questions),
+  }));
+  const weigh = readWeights(all.map(({ names, asked }) => [...names, ...asked].map(({ roots }) => roots)));
+  const phrases = (texts: ReturnType<typeof read>) => texts.map(({ roots }) => phraseOf(roots, weigh));
   const byRoot = new Map<string, Entry[]>();
   const [called, asked, verbatim] = [
     new Map<string, Topic[]>(),
@@ -62,25 +86,28 @@ function readTopics(): Known {
     const listed = to.get(key) ?? [];
     if (!listed.includes(each)) to.set(key, [...listed, each]);
   };
-  for (const topic of all) {
-    const standing = topic.questions.filter((question) => !words(question).some((word) => REFERRING.has(word)));
-    const texts = [topic.sentence, ...topic.books.map(({ why }) => why), ...topic.outline.map(({ say }) => say)];
-    const [names, questions] = [namesOf(topic), standing].map((each) => each.map((text) => phraseOf(text, weigh)));
+  for (const { topic, names, asked: ownAsked } of all) {
+    const standing = ownAsked.filter(({ text }) => !words(text).some((word) => REFERRING.has(word)));
     const entry: Entry = {
       topic,
-      names: names ?? [],
-      questions: questions ?? [],
-      told: new Set(
-        [...namesOf(topic), ...topic.questions, ...texts].flatMap((text) => [...phraseOf(text, weigh).roots]),
-      ),
+      names: phrases(names),
+      questions: phrases(standing.filter(({ text }) => !ASKS_OF_PAST.test(text))),
+      ofPast: phrases(standing.filter(({ text }) => ASKS_OF_PAST.test(text))),
     };
-    for (const root of new Set([...entry.names, ...entry.questions].flatMap(({ roots }) => [...roots])))
+    const questions = [...entry.questions, ...entry.ofPast];
+    for (const root of new Set([...entry.names, ...questions].flatMap(({ roots }) => [...roots])))
       add(byRoot, root, entry);
-    add(called, keyOf(phraseOf(topic.name, weigh).roots), topic);
-    for (const question of standing) add(asked, keyOf(phraseOf(question, weigh).roots), topic);
+    const [name] = entry.names;
+    if (name) add(called, keyOf(name.roots), topic);
+    for (const { roots } of questions) add(asked, keyOf(roots), topic);
     for (const question of topic.questions) add(verbatim, words(question).join(' '), topic);
   }
   return { weigh, byRoot, called, asked, verbatim };
+}
+
+/** Reads the topics before the first question, because nothing else is answered meanwhile. */
+export function prepareQuestions(): void {
+  known ??= readTopics();
 }
 
 /**
@@ -90,11 +117,12 @@ function readTopics(): Known {
 export function topicOfQuestion(question: string): Topic | undefined {
   known ??= readTopics();
   const { weigh, byRoot, called, asked, verbatim } = known;
-  const phrase = phraseOf(question, weigh);
+  const phrase = phraseOf(rootsOf(question), weigh);
   if (phrase.roots.size === 0) return undefined;
   const key = keyOf(phrase.roots);
   // One word says too little about which question it is: “is the border just?”.
-  const same = [called.get(key), phrase.roots.size > 1 ? asked.get(key) : [], verbatim.get(words(question).join(' '))];
+  const telling = [...phrase.roots].filter((root) => !isAsking(root));
+  const same = [called.get(key), telling.length > 1 ? asked.get(key) : [], verbatim.get(words(question).join(' '))];
   for (const [only, ...others] of same.map((each) => each ?? [])) if (only && others.length === 0) return only;
   const near = new Set([...phrase.roots].flatMap((root) => byRoot.get(root) ?? []));
   const fits = [...near]
@@ -105,12 +133,17 @@ export function topicOfQuestion(question: string): Topic | undefined {
   return best
     .map(({ entry: { topic }, fit }) => ({
       topic,
-      fit: fit + CLOSE * (wordsInCommon(question, topic) + likeness(phraseOf(topic.name, weigh), phrase, weigh)),
+      fit:
+        fit + CLOSE * (wordsInCommon(question, topic) + likeness(phraseOf(rootsOf(topic.name), weigh), phrase, weigh)),
     }))
     .sort((a, b) => b.fit - a.fit)[0]?.topic;
 }
 
-function fitOf({ topic, names, questions, told }: Entry, phrase: Phrase, weigh: Weigh, question: string): number {
+function fitOf({ topic, names, questions, ofPast }: Entry, phrase: Phrase, weigh: Weigh, question: string): number {
+  const isOther = IS_SHELF.test(topic.name) && !IS_SHELF.test(question);
+  const asksAdvice = ASKS_ADVICE.test(question);
+  // Who asks for advice, or how something came about, wants no novels.
+  if (isOther && (asksAdvice || ASKS_OF_PAST.test(question))) return 0;
   const whole = Math.max(
     0,
     ...names.map((name) => (isWithin(name.roots, phrase.roots) ? name.weight / phrase.weight : 0)),
@@ -121,17 +154,16 @@ function fitOf({ topic, names, questions, told }: Entry, phrase: Phrase, weigh: 
     return likeness(each, phrase, weigh) * (telling.length > 1 ? 1 : ofOneWord);
   };
   const part = Math.max(0, ...names.map((name) => alike(name, ONE_OF_NAME))) * PART_OF_NAME;
-  const same = Math.max(0, ...questions.map((each) => alike(each, ONE_OF_QUESTION)));
+  const alikeAsked = asksAdvice ? questions : [...questions, ...ofPast];
+  const same = Math.max(0, ...alikeAsked.map((each) => alike(each, ONE_OF_QUESTION)));
   const isNamed = whole > 0 || part >= SAME_QUESTION * PART_OF_NAME || same >= SAME_QUESTION;
   if (!isNamed) return 0;
+  const told = toldBy(topic);
   const said =
     totalOf(
       [...phrase.roots].filter((root) => told.has(root)),
       weigh,
     ) / phrase.weight;
-  const isOther = IS_SHELF.test(topic.name) && !IS_SHELF.test(question);
-  // Who asks for advice wants no novels.
-  if (isOther && ASKS_ADVICE.test(question)) return 0;
   return LIKENESS * Math.max(whole, part, same) + (1 - LIKENESS) * said - (isOther ? SHELF : 0);
 }
 

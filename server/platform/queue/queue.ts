@@ -55,7 +55,8 @@ const TELL_EVERY = 10_000;
 
 /**
  * A running job says twice in this time, in seconds, that it lives. If it is silent for longer, its process has died,
- * and it is tried again. Otherwise it would count as running, and block others of its key, for a quarter of an hour.
+ * or could not reach the database or run its timers for so long; then the job is tried again, and in the latter cases
+ * may run twice. Otherwise it would count as running, and block others of its key, for a quarter of an hour.
  */
 const DEAD_AFTER = 60;
 

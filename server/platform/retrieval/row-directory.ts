@@ -21,8 +21,10 @@ export type RowDirectory = {
   find(number: number): Row | null;
   /** The works that have characters: few of them, and every search asks who is in them. */
   casts(): readonly Cast[];
-  /** Takes in the characters of works that were just written; other processes read them. */
+  /** Takes in the characters of works that were just written, or that they have none; other processes read them. */
   addCasts(written: readonly WithCharacters[]): void;
+  /** Forgets the characters of works that were just removed. */
+  dropCasts(ids: readonly string[]): void;
   /** Whether it knows any. */
   isEmpty(): boolean;
   /**
@@ -64,15 +66,21 @@ export function createRowDirectory(table: Table): RowDirectory {
     const ended = performance.now();
     restUntil = ended + Math.max(LEAST_REST, REST * (ended - began));
   };
+  // Searches keep what they derive from the list as long as it is the same one.
+  const dropCasts = (ids: readonly string[]) => {
+    const dropped = new Set(ids);
+    const kept = casts.filter(({ id }) => !dropped.has(id));
+    if (kept.length < casts.length) casts = kept;
+  };
   return {
     find: (number) => findRow(batches, number),
     casts: () => casts,
     addCasts(written) {
+      dropCasts(written.map(({ id }) => id));
       const added = written.filter(({ characters }) => characters !== '');
-      if (added.length === 0) return;
-      const ids = new Set(added.map(({ id }) => id));
-      casts = [...casts.filter(({ id }) => !ids.has(id)), ...added.map(toCast)];
+      if (added.length > 0) casts = [...casts, ...added.map(toCast)];
     },
+    dropCasts,
     isEmpty: () => batches.length === 0,
     read,
     readSoon() {

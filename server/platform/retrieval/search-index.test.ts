@@ -105,8 +105,20 @@ test('who is in a work is known from the moment it is added, and after the table
   await index.tidy();
   expect(index.casts()).toEqual(casts);
   await index.remove(["whalers'0", "whalers'1"]);
+  expect(index.casts()).toEqual([]);
   await index.tidy();
   expect(index.casts()).toEqual([]);
+});
+
+test('a work that is written again without its characters has none', async () => {
+  const [plain] = documents('sailors', 1);
+  if (!plain) throw new Error('no work');
+  const cast = () => index.casts().find(({ id }) => id === plain.id)?.characters;
+  await index.add([{ ...plain, characters: 'Billy Budd' }]);
+  expect(cast()).toEqual(['Billy Budd']);
+  await index.add([plain]);
+  expect(cast()).toBeUndefined();
+  await index.remove([plain.id]);
 });
 
 test('works are named rightly from the moment they are added, beside others and after they were moved', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR } from '../../../../contract/limits.ts';
 import type { SearchAnswer } from '../../../../contract/search.ts';
 import { type ObjectStore, startObjectStore } from '../../../../fakes/object-store.ts';
 import { openSearchIndex } from '../../../platform/retrieval/search-index.ts';
@@ -6,6 +7,7 @@ import { createApp } from '../../../routes.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 import { followIndex, loadCatalogue, prepareIndex, rebuildIndex } from '../books.ts';
+import { tidyIndex } from './indexing.ts';
 
 const URI = 's3://books/search';
 
@@ -58,4 +60,22 @@ test('of processes that share an index in an object store one builds it, the oth
   expect(await Promise.all(members.map(find))).toEqual(members.map(() => work?.id));
   expect([...tables()]).toEqual([one.index.name()]);
   for (const { index } of members) index.close();
+});
+
+test('an index that a process of another version has just opened is kept, however long nobody used it before', async () => {
+  const { services } = server;
+  const [opener, other] = await Promise.all(
+    Array.from({ length: 2 }, async () => ({ ...services, index: await openSearchIndex(URI) })),
+  );
+  if (!opener || !other) throw new Error('no process');
+  await prepareIndex(opener);
+  const opened = opener.index.name() ?? '';
+  server.services.clock.advance(4 * HOUR);
+  await prepareIndex(opener);
+  await services.db.updateTable('search_indexes').set({ state: 'of another version' }).execute();
+  await prepareIndex(other);
+  expect(other.index.name()).not.toBe(opened);
+  await tidyIndex(other);
+  expect(await other.index.names()).toContain(opened);
+  for (const { index } of [opener, other]) index.close();
 });

@@ -122,14 +122,15 @@ function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'nam
 }
 
 /**
- * Whether words in a request surely name this title: they have its capitals, or are several. “who wanted raw concrete”
- * names no book.
+ * Whether words in a request surely name this title: they have its capitals, or are several and no part of a question
+ * about the world. “who wanted raw concrete” and “how did life on Earth begin” name no book.
  */
 function isWritten(text: string, title: string): boolean {
   const main = title.split(':')[0] ?? title;
-  return text.includes(main) || words(main).length >= SURE_WORDS;
+  return text.includes(main) || (words(main).length >= SURE_WORDS && !ASKS_OF_WORLD.test(text));
 }
 const SURE_WORDS = 3;
+const ASKS_OF_WORLD = /^\W*(?:how|why|when)\b/iu;
 
 const QUESTION_WORDS = new Set('how why who when where what which is are do does did should can could'.split(' '));
 /** “What should I read to understand India?” asks for no book called “The Discovery of India”. */

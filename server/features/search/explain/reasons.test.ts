@@ -313,6 +313,8 @@ describe('how a reason reads', () => {
     expect(lead('who wanted raw concrete in Leeds', 'Raw Concrete')).not.toBe('You named this book.');
     expect(lead('is Raw Concrete any good', 'Raw Concrete')).toBe('You named this book.');
     expect(lead('is the salt path any good', 'The Salt Path')).toBe('You named this book.');
+    expect(lead('How did life on Earth begin?', 'Life on Earth')).not.toBe('You named this book.');
+    expect(lead('How good is Life on Earth?', 'Life on Earth')).toBe('You named this book.');
   });
 
   test('a lead says nothing that the sentence says again', () => {

@@ -1,10 +1,10 @@
 import { onceFor } from '../../../platform/once-for.ts';
+import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../../../wording/nations.ts';
 import { stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { isQuality, qualitiesOf, readFacets } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import { matchTitle } from '../understand/named.ts';
-import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 

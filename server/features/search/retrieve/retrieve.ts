@@ -142,7 +142,7 @@ export async function retrieve(
     return match === 'exact' || (match !== 'named' && (!query.nameOfCharacter || cast.ids.has(id)));
   };
   const isTaken = exact.length > 0 || title.some(isTaking);
-  const inCast = isTaken ? [] : [...cast.ids].map((id) => ({ id, score: 1 }));
+  const inCast = isTaken ? [] : [...cast.ids].slice(0, NAMED_DEPTH).map((id) => ({ id, score: 1 }));
   const inPart = (isTaken ? [] : titledInPart(nearTitles, query)).map((id) => ({ id, score: 1 }));
   const nearNames = [...nearTitles, ...authors];
   const typed = titledBy(nearNames, request);

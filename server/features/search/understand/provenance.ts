@@ -1,4 +1,4 @@
-import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, LANGUAGE_CODES, NAMES_OF_PART } from './nations.ts';
+import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, LANGUAGE_CODES, NAMES_OF_PART } from '../../../wording/nations.ts';
 
 /**
  * What a request says about how a book was made; null where it says nothing. `said`: its words, so that they can be

@@ -1,7 +1,7 @@
+import { PLACES_BY_NAME } from '../../../wording/nations.ts';
 import { FILLER, words } from '../../../wording/words.ts';
 import { places } from '../../books/books.ts';
 import { type Genre, genreBeside } from './genre-asked.ts';
-import { PLACES_BY_NAME } from './nations.ts';
 import type { UnderstoodQuery } from './understand.ts';
 
 /** “Set in Lagos”, up to where the request goes on to something else. */

@@ -1,6 +1,6 @@
+import { COUNTRIES_BY_NAME } from '../../../../wording/nations.ts';
 import { FILLER, stem, words } from '../../../../wording/words.ts';
 import { readTopicNames, topics } from '../../../books/books.ts';
-import { COUNTRIES_BY_NAME } from '../nations.ts';
 import { isOurWord } from '../words/word-vectors.ts';
 import { foldForeign, foreignStem, foreignWords, hasElision, UNSPACED } from './foreign-text.ts';
 import { ENGLISH_NAMES, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';

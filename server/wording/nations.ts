@@ -259,6 +259,12 @@ export const PLACES_BY_NAME: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+const isWord = (name: string | undefined): name is string => name !== undefined && !name.includes(' ');
+/** The name of each country or region and of its people, where both are one word: `turkey` and `turkish`. */
+export const PLACES_AND_PEOPLES: readonly (readonly [string, string])[] = nations.flatMap(
+  ({ people: [people], places: [place] }) => (isWord(place) && isWord(people) ? [[place, people] as const] : []),
+);
+
 /** The names that a record may use for a people or a region within a country, by each of them. */
 export const NAMES_OF_PART: ReadonlyMap<string, readonly string[]> = new Map(
   parts.flatMap(({ people, places }) => [...people, ...places].map((name) => [name, [...people, ...places]] as const)),
