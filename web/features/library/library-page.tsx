@@ -78,7 +78,7 @@ function AllBooks() {
       <KeptNotice
         answer={data}
         what={`This is ${isPart(data) ? 'part of ' : ''}your library`}
-        rest="You can find and open your books. What you change is not saved."
+        rest="What you change is not saved."
       />
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
