@@ -21,8 +21,10 @@ export type RowDirectory = {
   find(number: number): Row | null;
   /** The works that have characters: few of them, and every search asks who is in them. */
   casts(): readonly Cast[];
-  /** Takes in the characters of works that were just written; other processes read them. */
+  /** Takes in the characters of works that were just written, in place of earlier ones; other processes read them. */
   addCasts(written: readonly WithCharacters[]): void;
+  /** Drops those of works that were just removed. */
+  removeCasts(ids: readonly string[]): void;
   /** Whether it knows any. */
   isEmpty(): boolean;
   /**
@@ -64,15 +66,19 @@ export function createRowDirectory(table: Table): RowDirectory {
     const ended = performance.now();
     restUntil = ended + Math.max(LEAST_REST, REST * (ended - began));
   };
+  const removeCasts = (ids: readonly string[]) => {
+    const gone = new Set(ids);
+    if (casts.some(({ id }) => gone.has(id))) casts = casts.filter(({ id }) => !gone.has(id));
+  };
   return {
     find: (number) => findRow(batches, number),
     casts: () => casts,
     addCasts(written) {
+      removeCasts(written.map(({ id }) => id));
       const added = written.filter(({ characters }) => characters !== '');
-      if (added.length === 0) return;
-      const ids = new Set(added.map(({ id }) => id));
-      casts = [...casts.filter(({ id }) => !ids.has(id)), ...added.map(toCast)];
+      if (added.length > 0) casts = [...casts, ...added.map(toCast)];
     },
+    removeCasts,
     isEmpty: () => batches.length === 0,
     read,
     readSoon() {

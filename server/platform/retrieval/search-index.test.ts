@@ -104,7 +104,13 @@ test('who is in a work is known from the moment it is added, and after the table
   expect(index.casts()).toEqual(casts);
   await index.tidy();
   expect(index.casts()).toEqual(casts);
+  // Written again without them, and with them.
+  for (const characters of ['', 'Captain Ahab\nIshmael']) {
+    await index.add([plain, whaler && { ...whaler, characters }].filter((each) => !!each));
+    expect(index.casts()).toEqual(characters ? casts : []);
+  }
   await index.remove(["whalers'0", "whalers'1"]);
+  expect(index.casts()).toEqual([]);
   await index.tidy();
   expect(index.casts()).toEqual([]);
 });

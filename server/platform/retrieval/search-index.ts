@@ -148,6 +148,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       if (ids.length === 0) return;
       const list = ids.map((id) => `'${id.replaceAll("'", "''")}'`).join(', ');
       await inTurn(() => inUse(current).table.delete(`id in (${list})`));
+      inUse(current).rows.removeCasts(ids);
     },
     async tidy() {
       // On a separate table object, because works are added meanwhile.
