@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { BookPage } from '../contract/book-page.ts';
 import code from './public/service-worker.js?raw';
@@ -58,7 +57,7 @@ async function startWorker(network: (url: string) => Answer | Promise<Answer>, n
     keys: async () => [...stores.keys()],
     /** Takes longer each time, as may happen. */
     delete: async (name: string) => {
-      for (let turn = 0; turn < 3 * deletions; turn++) await nextTurn();
+      for (let turn = 0; turn < 30 * deletions; turn++) await Promise.resolve();
       deletions++;
       return stores.delete(name);
     },

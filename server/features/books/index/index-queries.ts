@@ -28,11 +28,14 @@ export async function announceIndex(transaction: Connection, name: string, now: 
   await transaction.insertInto('search_indexes').values({ name, seen_at: now }).execute();
 }
 
-/** By the database's clock, because those of the processes may differ. */
-export async function finishIndex(connection: Connection, name: string, state: string): Promise<void> {
+/**
+ * Records that an index is built, and seen in use as of now. It is dated by the database's clock, because those of the
+ * processes may differ.
+ */
+export async function finishIndex(connection: Connection, name: string, state: string, now: Date): Promise<void> {
   await connection
     .updateTable('search_indexes')
-    .set({ state, built_at: sql<Date>`clock_timestamp()` })
+    .set({ state, built_at: sql<Date>`clock_timestamp()`, seen_at: now })
     .where('name', '=', name)
     .execute();
 }

@@ -50,7 +50,7 @@ const selectOwn = async (db: Services['db']) =>
   (await selectIndexes(db)).filter(({ state }) => state === indexVersion());
 
 /** Opens an index of this place with the current format and topics. False if there is none, or it cannot be read. */
-async function openFitting({ db, index }: IndexServices): Promise<boolean> {
+async function openFitting({ db, clock, index }: IndexServices): Promise<boolean> {
   const fitting = await selectOwn(db);
   if (fitting.length === 0) return false;
   const here = await index.names();
@@ -59,6 +59,8 @@ async function openFitting({ db, index }: IndexServices): Promise<boolean> {
   try {
     await index.use(newest.name);
     await index.probe();
+    // From here on it counts as used, so a process of another version does not delete it.
+    await touchIndex(db, newest.name, clock.now());
     return (await index.version()) >= newest.version;
   } catch {
     return false;
@@ -238,7 +240,7 @@ async function build(services: IndexServices): Promise<number> {
     throw error;
   }
   // Before it is used, so that a process that follows is not led back to the old index.
-  await finishIndex(db, name, indexVersion());
+  await finishIndex(db, name, indexVersion(), clock.now());
   await index.use(name);
   await settleIndex(services);
   return index.size();
