@@ -9,8 +9,8 @@ type Listener = (event: unknown) => void;
 const tokenOf = (reader: string) => `Bearer e30.${btoa(JSON.stringify({ sub: reader }))}.sig`;
 
 /**
- * The worker with a network and a cache of its own; `network` answers, or throws as it does offline. `disk.isFull`: what
- * is put into the cache is refused.
+ * The worker with a network and a cache of its own; `network` answers, or throws as it does offline. `disk.isFull`:
+ * what is put into the cache is refused.
  */
 async function startWorker(network: (url: string) => Answer | Promise<Answer>, navigator: object = {}) {
   const disk = { isFull: false };
