@@ -121,6 +121,15 @@ test('what was shared is read with one click, and can be undone', async ({ reade
   await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
 });
 
+test('a list that led to no book can be undone too', async ({ reader }) => {
+  await reader.goto('/library/add');
+  await box(reader).fill('asdf qwer');
+  await find(reader).click();
+  await expect(reader.getByText('1 title led to no book')).toBeVisible(ENDED);
+  await reader.getByRole('button', { name: 'Undo this list' }).click();
+  await expect(reader.getByText('The list is undone: nothing of it is kept.')).toBeFocused();
+});
+
 test('what was shared before signing in is named there, and waits', async ({ page }) => {
   await page.goto(SHARED);
   const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });

@@ -195,6 +195,7 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
     route(endpoints.disconnect, /*     */ reader, often('connect', 20), /* */ sync.disconnect),
     route(endpoints.checkSync, /*      */ reader, often('sync', 20), /*    */ sync.check),
     route(endpoints.startSync, /*      */ reader, often('sync', 20), /*    */ sync.start),
+    route(endpoints.undoImport, /*     */ reader, often('change', 120), /* */ sync.undoImport),
     route(endpoints.getSync, /*        */ reader, often('progress', 240), /**/ sync.get),
     route(endpoints.removeTopic, /*    */ reader, often('change', 120), /* */ sync.removeTopic),
     route(endpoints.restoreTopic, /*   */ reader, often('change', 120), /* */ sync.restoreTopic),
@@ -222,7 +223,6 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
   const uploads = [
     route(endpoints.importText, /*     */ reader, often('import', 6), /*   */ sync.importText),
     route(endpoints.importFile, /*     */ reader, often('import', 6), /*   */ sync.importFile),
-    route(endpoints.undoImport, /*     */ reader, often('change', 120), /* */ sync.undoImport),
     route(endpoints.importShelf, /*    */ reader, often('import', 6), /*   */ shelf.import),
   ];
   return { calls, uploads };

@@ -6,8 +6,15 @@ const ORIGIN = 'https://books.example';
 type Answer = { status: number; body: string };
 type Listener = (event: unknown) => void;
 
-/** The worker with a network and a cache of its own; `network` answers, or throws as it does offline. */
-async function startWorker(network: (url: string) => Answer | Promise<Answer>) {
+const tokenOf = (reader: string) => `Bearer e30.${btoa(JSON.stringify({ sub: reader }))}.sig`;
+
+/**
+ * The worker with a network and a cache of its own; `network` answers, or throws as it does offline. `disk.isFull`:
+ * what is put into the cache is refused.
+ */
+async function startWorker(network: (url: string) => Answer | Promise<Answer>, navigator: object = {}) {
+  const disk = { isFull: false };
+  let deletions = 0;
   const listeners = new Map<string, Listener>();
   const stores = new Map<string, Map<string, Response>>();
   const messages: unknown[] = [];
@@ -18,7 +25,10 @@ async function startWorker(network: (url: string) => Answer | Promise<Answer>) {
     stores.set(name, kept);
     return {
       match: async (request: { url: string }) => kept.get(key(request))?.clone(),
-      put: async (request: { url: string }, response: Response) => void kept.set(key(request), response),
+      put: async (request: { url: string }, response: Response) => {
+        if (disk.isFull) throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+        kept.set(key(request), response);
+      },
       keys: async () => [...kept.keys()].map((url) => ({ url })),
       delete: async (request: { url: string }) => kept.delete(key(request)),
       addAll: async (paths: string[]) => {
@@ -37,6 +47,7 @@ async function startWorker(network: (url: string) => Answer | Promise<Answer>) {
   }));
   const self = {
     location: new URL(ORIGIN),
+    navigator,
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     skipWaiting: async () => {},
     clients: { claim: async () => {}, matchAll: async () => windows },
@@ -44,35 +55,46 @@ async function startWorker(network: (url: string) => Answer | Promise<Answer>) {
   const caches = {
     open,
     keys: async () => [...stores.keys()],
-    delete: async (name: string) => stores.delete(name),
+    /** Takes longer each time, as may happen. */
+    delete: async (name: string) => {
+      for (let turn = 0; turn < 30 * deletions; turn++) await Promise.resolve();
+      deletions++;
+      return stores.delete(name);
+    },
     match: async (request: string | { url: string }) => {
       for (const kept of stores.values()) if (kept.has(key(request))) return kept.get(key(request))?.clone();
     },
   };
   new Function('self', 'caches', 'fetch', code)(self, caches, fetchAnswer);
   const dispatch = async (type: string, event: object) => {
-    let work: Promise<unknown> = Promise.resolve();
-    const keep = (promise: Promise<unknown>) => (work = promise);
-    let answered = false;
+    const work: Promise<unknown>[] = [];
+    let response: Promise<unknown> | undefined;
     listeners.get(type)?.({
       ...event,
-      waitUntil: keep,
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
       respondWith: (promise: Promise<unknown>) => {
-        answered = true;
-        void keep(promise);
+        response = promise;
       },
     });
-    return { answered, result: await work };
+    const result = await response;
+    for (const each of work) await each;
+    return { answered: response !== undefined, result };
   };
   await dispatch('install', {});
   await dispatch('activate', {});
   return {
     messages,
+    disk,
     kept: () => [...stores.values()].flatMap((each) => [...each.keys()].map((url) => new URL(url).pathname)),
     message: (data: unknown) => dispatch('message', { data, source: { id: 'sender' } }),
-    get: async (path: string, request: { mode?: string; method?: string } = {}) => {
+    /** Asked by the reader `as`, or by a visitor for null. */
+    get: async (
+      path: string,
+      { as = 'ann', ...request }: { mode?: string; method?: string; as?: string | null } = {},
+    ) => {
+      const headers = new Headers(as === null ? {} : { authorization: tokenOf(as) });
       const { answered, result } = await dispatch('fetch', {
-        request: { url: `${ORIGIN}${path}`, method: 'GET', mode: 'cors', ...request },
+        request: { url: `${ORIGIN}${path}`, method: 'GET', mode: 'cors', headers, ...request },
       });
       const response = result as Response | undefined;
       return { answered, text: response ? await response.text() : null };
@@ -161,6 +183,7 @@ test('without a network the whole library can be searched, filtered, ordered and
     };
   });
   const library = '/functions/v1/get-relevant-books';
+  const before = Date.now();
   await worker.get(`${library}?page=1&pageSize=24`);
   await worker.get('/functions/v1/get-book?id=1');
   offline = true;
@@ -171,7 +194,8 @@ test('without a network the whole library can be searched, filtered, ordered and
   expect(found.data).toEqual([shelf[0]]);
   expect(found.pagination).toEqual({ page: 1, pageSize: 24, total: 1, totalPages: 1 });
   expect(found.metadata).toEqual(metadata);
-  expect(new Date(found.kept_at).getFullYear()).toBeGreaterThan(2025);
+  expect(Date.parse(found.kept_at)).toBeGreaterThanOrEqual(before);
+  expect(found.is_part).toBeUndefined();
   expect(await ids('find=man')).toEqual(['1']);
   expect(await ids('find=spider-man')).toEqual(['1']);
   expect(await ids('find=migr')).toEqual([]);
@@ -188,6 +212,118 @@ test('without a network the whole library can be searched, filtered, ordered and
   expect(part).toMatchObject({ book: { title: 'An Atlas' }, reading: { note: 'for the sea' }, is_part: true });
   expect(BookPage.omit({ book: true, reading: true }).safeParse(part).error).toBeUndefined();
   await expect(worker.get('/functions/v1/get-book?id=strange')).rejects.toThrow('Failed to fetch');
+});
+
+/** A network that has a library of `size` books and counts how often it is asked. */
+function libraryNetwork(size: number) {
+  const state = { offline: false, asked: 0, first: 'Y0' };
+  const network = (path: string): Answer => {
+    if (state.offline) throw new TypeError('Failed to fetch');
+    const { pathname, searchParams } = new URL(path, ORIGIN);
+    if (!pathname.endsWith('get-relevant-books')) return { status: 200, body: JSON.stringify({ data: [] }) };
+    state.asked++;
+    const many = Array.from({ length: size }, (_, at) => ({
+      ...shelf[2],
+      id: `${at}`,
+      title: at === 0 ? state.first : `Y${at}`,
+    }));
+    const [page, pageSize] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize'))];
+    const data = many.slice((page - 1) * pageSize, page * pageSize);
+    return { status: 200, body: JSON.stringify({ data, pagination: { page, pageSize, total: size }, metadata: {} }) };
+  };
+  return { state, network };
+}
+const libraryCall = '/functions/v1/get-relevant-books';
+
+test('what one reader left is not for the next, and is gone when the next one asks', async () => {
+  const { state, network } = libraryNetwork(30);
+  const worker = await startWorker(network);
+  await worker.get(`${libraryCall}?page=1&pageSize=24`);
+  await worker.get('/functions/v1/get-book?id=3');
+  await worker.get('/functions/v1/get-reading-list');
+  state.offline = true;
+  expect((await worker.get(`${libraryCall}?page=2&pageSize=24`)).text).toContain('kept_at');
+  for (const path of [
+    `${libraryCall}?page=1&pageSize=24`,
+    `${libraryCall}?page=1&pageSize=24&find=y`,
+    '/functions/v1/get-book?id=3',
+    '/functions/v1/get-book?id=4',
+    '/functions/v1/get-reading-list',
+  ])
+    await expect(worker.get(path, { as: 'ben' }), path).rejects.toThrow('Failed to fetch');
+  await expect(worker.get(`${libraryCall}?page=2&pageSize=24`)).rejects.toThrow('Failed to fetch');
+  expect(worker.kept().filter((path) => path.startsWith('/functions') || path === '/whole-library')).toEqual([]);
+});
+
+test('two calls at once, the first of a reader, are both kept', async () => {
+  const { state, network } = libraryNetwork(3);
+  const worker = await startWorker(network);
+  await worker.get('/functions/v1/get-reading-list', { as: 'ben' });
+  const book = '/functions/v1/get-book?id=1';
+  await Promise.all([worker.get(book), worker.get('/functions/v1/get-reading-list')]);
+  state.offline = true;
+  expect((await worker.get(book)).text).toContain('kept_at');
+  expect((await worker.get('/functions/v1/get-reading-list')).text).toContain('kept_at');
+});
+
+test('what a visitor opens is not kept, and a visitor is given nothing of a reader', async () => {
+  const worker = await startWorker(fine);
+  const book = '/functions/v1/get-book?id=1';
+  expect((await worker.get(book, { as: null })).answered).toBe(false);
+  await worker.get(book);
+  expect((await worker.get(book, { as: null })).answered).toBe(false);
+  expect((await worker.get(book, { as: 'ben' })).answered).toBe(true);
+});
+
+test('a full disk keeps no answer of the network from the page', async () => {
+  const worker = await startWorker(fine);
+  worker.disk.isFull = true;
+  for (const path of [
+    '/assets/a-1.js',
+    '/covers/a.svg',
+    '/config.json',
+    `${libraryCall}?page=1&pageSize=24`,
+    '/functions/v1/get-reading-list',
+    '/functions/v1/get-book?id=1',
+  ])
+    expect((await worker.get(path)).text, path).toBe(`fresh ${path}`);
+});
+
+test('of a library that is larger than what is kept, it is said that this is a part', async () => {
+  const { state, network } = libraryNetwork(2_050);
+  const worker = await startWorker(network);
+  await worker.get(`${libraryCall}?page=1&pageSize=50`);
+  state.offline = true;
+  const ask = async (query: string) => JSON.parse((await worker.get(`${libraryCall}?${query}`)).text ?? '');
+  const { pagination, is_part, data } = await ask('page=40&pageSize=50');
+  expect([pagination.total, pagination.totalPages, is_part, data.length]).toEqual([2_050, 41, true, 50]);
+  await expect(ask('page=41&pageSize=50')).rejects.toThrow('Failed to fetch');
+  expect(await ask('page=1&pageSize=50&find=Y1999')).toMatchObject({ pagination: { total: 1 }, is_part: true });
+  expect(await ask('page=1&pageSize=50&find=Y2049')).toMatchObject({ data: [], is_part: true });
+});
+
+test('the whole library is fetched again only some minutes after a change, and never to save data', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { state, network } = libraryNetwork(150);
+  const worker = await startWorker(network);
+  const ask = async () => {
+    const before = state.asked;
+    await worker.get(`${libraryCall}?page=1&pageSize=24`);
+    return state.asked - before;
+  };
+  expect(await ask()).toBe(3);
+  state.first = 'Changed';
+  vi.advanceTimersByTime(60_000);
+  expect(await ask()).toBe(1);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(await ask()).toBe(3);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(await ask()).toBe(1);
+  vi.useRealTimers();
+  const { state: saved, network: costly } = libraryNetwork(150);
+  const saving = await startWorker(costly, { connection: { saveData: true } });
+  await saving.get(`${libraryCall}?page=1&pageSize=24`);
+  expect(saved.asked).toBe(1);
 });
 
 test('a shared text that makes the address too long for the server is left to the page', async () => {

@@ -1,4 +1,4 @@
-/** The key of this browser's searches (`features/search/recent.ts`), which are deleted at sign-out. */
+/** The key of this browser's searches (`features/search/recent.ts`), which are deleted when the session ends. */
 export const RECENT_SEARCHES = 'deepshelf-recent-searches';
 /** See `wanted.ts`, which the first page does not need. */
 export const WANTED = 'deepshelf-wanted';

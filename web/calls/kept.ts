@@ -7,7 +7,7 @@ type Kept = { kept_at?: string; is_part?: true };
 export const keptAt = (answer: object | undefined): string | undefined =>
   ((Array.isArray(answer) ? answer[0] : answer) as Kept | undefined)?.kept_at;
 
-/** Whether a kept answer has only what the library says of a book. */
+/** Whether a kept answer has only what the library says of a book, or only a part of the library. */
 export const isPart = (answer: object | undefined): boolean => (answer as Kept | undefined)?.is_part === true;
 
 /** A kept answer is only shown until the server can be reached: for `refetchInterval`, in milliseconds. */

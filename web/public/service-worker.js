@@ -4,8 +4,8 @@
  *   covers   pictures of books, the oldest dropped first
  *   library  the library's first page, the reading list, the list of picks, one pick and the books last opened, as last
  *            answered, and a copy of the whole library, in which the reader can find, filter and open books; deleted when
- *            the reader signs out
- * Never kept: anything of /auth/v1, any other call, any answer that is not a success.
+ *            the reader signs out or another one comes
+ * Never kept: anything of /auth/v1, any other call, what a visitor is answered, any answer that is not a success.
  */
 const SHELL = 'shell-1';
 /** The page frame without content. It stands in for any page, so content drawn for one page must not be in it. */
@@ -18,11 +18,13 @@ const BOOK_CALL = /\/get-book$/;
 const BOOKS_KEPT = 50;
 /** The key of the whole library. */
 const WHOLE = '/whole-library';
+/** The key of the id of the reader whose answers are kept. */
+const OWNER = '/library-owner';
 /** The whole library is fetched in parts of this many books: 2,000 books at most. */
 const PART = 100;
 const PARTS_MAX = 20;
 /** Milliseconds after which the whole library is fetched again if it has changed, and if it seems not to have. */
-const SOON = 20_000;
+const SOON = 5 * 60_000;
 const LATE = 24 * 3600 * 1000;
 const COVERS_KEPT = 200;
 const BUILT_FILES_KEPT = 120;
@@ -57,8 +59,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request, SHELL, BUILT_FILES_KEPT));
   else if (url.pathname.startsWith('/covers/')) event.respondWith(kept(request, COVERS, COVERS_KEPT));
   else if (url.pathname === '/config.json' || url.pathname === '/scheme.js') event.respondWith(fresh(request, SHELL));
-  else if (KEPT_CALLS.test(url.pathname)) event.respondWith(lastAnswer(event, url));
-  else if (BOOK_CALL.test(url.pathname)) event.respondWith(lastBook(request, url));
+  else if (KEPT_CALLS.test(url.pathname) || BOOK_CALL.test(url.pathname)) answerReader(event, url);
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(shell(request));
 });
 
@@ -95,25 +96,27 @@ async function answered(request) {
   }
 }
 
+/** Runs `keep` with a copy of a successful answer. The answer stands even if it cannot be kept, as on a full disk. */
+async function keeping(response, keep) {
+  if (response.ok) await keep(response.clone()).catch(() => {});
+  return response;
+}
+
 async function kept(request, name, limit) {
   const cache = await caches.open(name);
   const found = await cache.match(request);
   if (found) return found;
-  const response = await fetch(request);
-  if (response.ok) {
-    await cache.put(request, response.clone());
+  return keeping(await fetch(request), async (copy) => {
+    await cache.put(request, copy);
     const keys = await cache.keys();
     const files = name === SHELL ? keys.filter((key) => key.url.includes('/assets/')) : keys;
     await Promise.all(files.slice(0, Math.max(0, files.length - limit)).map((key) => cache.delete(key)));
-  }
-  return response;
+  });
 }
 
 async function fresh(request, name) {
   try {
-    const response = await answered(request);
-    if (response.ok) await (await caches.open(name)).put(request, response.clone());
-    return response;
+    return await keeping(await answered(request), async (copy) => (await caches.open(name)).put(request, copy));
   } catch (error) {
     const found = await caches.match(request);
     if (found) return found;
@@ -132,31 +135,70 @@ async function shell(request) {
   }
 }
 
+/** What a visitor asks is left to the network: visitors have no library, and what they open is their own affair. */
+function answerReader(event, url) {
+  const reader = readerOf(event.request);
+  if (!reader) return;
+  const library = libraryOf(reader);
+  event.respondWith(
+    BOOK_CALL.test(url.pathname) ? lastBook(event.request, url, library) : lastAnswer(event, url, library),
+  );
+}
+
+/** The id of the reader in the request's token; null without one. */
+function readerOf({ headers }) {
+  try {
+    const claims = headers.get('authorization').split('.')[1];
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sub ?? null;
+  } catch {
+    return null;
+  }
+}
+
+let opening = Promise.resolve();
+
+/**
+ * This reader's cache. What another reader left there is deleted. Calls take turns, so that the first two do not both
+ * find it foreign.
+ */
+function libraryOf(reader) {
+  const opened = opening.then(async () => {
+    const cache = await caches.open(LIBRARY);
+    const owner = await cache.match(OWNER);
+    if ((await owner?.text()) === reader) return cache;
+    await caches.delete(LIBRARY);
+    const empty = await caches.open(LIBRARY);
+    await empty.put(OWNER, new Response(reader));
+    return empty;
+  });
+  opening = opened.catch(() => {});
+  return opened;
+}
+
 /**
  * The network's answer, and without a network the kept one. Of the library only the first page without filters is kept
- * as it was answered; other pages come from the whole library. One answer is kept for each call, so that those of other
- * readers of this browser do not pile up. Kept answers say when they were true (`kept_at`, see `web/calls/kept.ts`); a pick
- * never changes.
+ * as it was answered; other pages come from the whole library. Of each of these calls only the last answer is kept. Kept
+ * answers say when they were true (`kept_at`, see `web/calls/kept.ts`); a pick never changes.
  */
-async function lastAnswer(event, { pathname, searchParams }) {
+async function lastAnswer(event, { pathname, searchParams }, library) {
   const { request } = event;
   const isLibrary = pathname.endsWith('/get-relevant-books');
   const isFirst =
     [...searchParams.keys()].every((name) => name === 'page' || name === 'pageSize') &&
     searchParams.get('page') === '1';
-  const cache = await caches.open(LIBRARY);
   try {
     const response = await answered(request);
-    if (response.ok && (isFirst || !isLibrary)) {
-      const copy = response.clone();
+    if (isLibrary && !isFirst) return response;
+    return await keeping(response, async (copy) => {
+      const cache = await library;
       for (const key of await cache.keys()) if (new URL(key.url).pathname === pathname) await cache.delete(key);
       if (isLibrary) event.waitUntil(keepWhole(request, cache, response.clone()).catch(() => {}));
       await cache.put(request.url, copy);
-    }
-    return response;
+    });
   } catch (error) {
+    const cache = await library;
     const found = await cache.match(request.url);
-    if (!found && isLibrary) return pageOfWhole(await wholeIn(cache, error), searchParams);
+    if (!found && isLibrary) return pageOfWhole(await wholeIn(cache, error), searchParams, error);
     if (!found) throw error;
     return pathname.endsWith('/get-weekly-recommendation') ? found : dated(found);
   }
@@ -170,18 +212,17 @@ async function dated(found) {
 }
 
 /** A book as it was last answered. One that was never opened has what the library says of it (`is_part`). */
-async function lastBook(request, { pathname, searchParams }) {
-  const cache = await caches.open(LIBRARY);
+async function lastBook(request, { pathname, searchParams }, library) {
   try {
-    const response = await answered(request);
-    if (response.ok) {
+    return await keeping(await answered(request), async (copy) => {
+      const cache = await library;
       await cache.delete(request.url);
-      await cache.put(request.url, response.clone());
+      await cache.put(request.url, copy);
       const books = (await cache.keys()).filter(({ url }) => new URL(url).pathname === pathname);
       await Promise.all(books.slice(0, Math.max(0, books.length - BOOKS_KEPT)).map((key) => cache.delete(key)));
-    }
-    return response;
+    });
   } catch (error) {
+    const cache = await library;
     const found = await cache.match(request.url);
     if (found) return dated(found);
     const { data, kept_at } = await wholeIn(cache, error);
@@ -201,13 +242,17 @@ async function wholeIn(cache, error) {
   return found.json();
 }
 
-let keeping = false;
+let keepingWhole = false;
 
-/** Fetches all of the library, and the reading list, if its first page, `answer`, shows that the kept one is out of date. */
+/**
+ * Fetches all of the library, and the reading list, if its first page, `answer`, shows that the kept one is out of date;
+ * not for readers who want to save data.
+ */
 async function keepWhole(request, cache, answer) {
+  if (self.navigator?.connection?.saveData) return;
   const first = await answer.json();
-  if (keeping || !isOutdated(await wholeIn(cache, null).catch(() => null), first)) return;
-  keeping = true;
+  if (keepingWhole || !isOutdated(await wholeIn(cache, null).catch(() => null), first)) return;
+  keepingWhole = true;
   try {
     const ask = (url) => fetch(new Request(url, { headers: request.headers }));
     const data = [];
@@ -223,9 +268,10 @@ async function keepWhole(request, cache, answer) {
     const readingList = await ask(list);
     // After signing out, this is no longer the cache that others see.
     if (readingList.ok) await cache.put(list.href, readingList);
-    await cache.put(WHOLE, Response.json({ data, metadata: first.metadata, kept_at: new Date().toISOString() }));
+    const [{ metadata, pagination }, kept_at] = [first, new Date().toISOString()];
+    await cache.put(WHOLE, Response.json({ data, metadata, total: pagination.total, kept_at }));
   } finally {
-    keeping = false;
+    keepingWhole = false;
   }
 }
 
@@ -236,8 +282,12 @@ function isOutdated(whole, { data, metadata }) {
   return age > LATE || (age > SOON && JSON.stringify(same) !== JSON.stringify([data, metadata]));
 }
 
-/** What the server would answer: filters, order and page as in `server/features/library/shelf-queries.ts`. */
-function pageOfWhole({ data, metadata, kept_at }, query) {
+/**
+ * Filters, order and page as in `server/features/library/shelf-queries.ts`, but the server also finds a book by its
+ * series, and knows fewer signs that end a word. Of a library that is only kept in part, it says so (`is_part`); without
+ * filters it still counts all books, and a page that is not kept fails as it does without a network.
+ */
+function pageOfWhole({ data, metadata, total: all, kept_at }, query, error) {
   const chosen = (name) => (query.get(name) ?? '').split(',').filter(Boolean).map(decodeURIComponent);
   const [genres, authors, state] = [chosen('genres'), chosen('authors'), query.get('state')];
   const words = folded(query.get('find') ?? '')
@@ -254,11 +304,13 @@ function pageOfWhole({ data, metadata, kept_at }, query) {
   const order = ORDERS[query.get('sort')];
   if (order) books.sort(order);
   const [page, pageSize] = [Number(query.get('page') ?? 1), Number(query.get('pageSize') ?? 24)];
-  const total = books.length;
+  const isCut = all > data.length;
+  const total = isCut && books.length === data.length ? all : books.length;
+  if (isCut && (page - 1) * pageSize >= books.length && page > 1) throw error;
   const pagination = { page, pageSize, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) };
   return Response.json({
     data: books.slice((page - 1) * pageSize, page * pageSize),
-    ...{ pagination, metadata, kept_at },
+    ...{ pagination, metadata, kept_at, ...(isCut && { is_part: true }) },
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '../../contract/config.ts';
+import { RECENT_SEARCHES } from '../storage.ts';
 import { STORAGE_KEY } from './stored-session.ts';
 
 const user = { id: 'u', user_metadata: {} };
@@ -163,6 +164,28 @@ test('one that the server refuses to renew is over', async () => {
   await started;
   expect(sessionNow().status).toBe('visitor');
   expect(kept.has(STORAGE_KEY)).toBe(false);
+});
+
+test.each([
+  ['on its own side, before the page stood', -10],
+  ['while the page was open', 3600],
+])('a session that the server ends %s takes what this browser kept of the reader with it', async (_, expiresIn) => {
+  keepSession('old', expiresIn);
+  kept.set(RECENT_SEARCHES, '["my own affair"]');
+  const deleted: string[] = [];
+  const caches = { delete: async (name: string) => deleted.push(name) };
+  vi.stubGlobal('caches', caches);
+  Object.assign(window, { caches });
+  network = {
+    '/health': () => new Response('{}'),
+    '/auth/v1/token': () => Response.json({ code: 'refresh_token_not_found', message: 'No.' }, { status: 400 }),
+  };
+  const { started, sessionNow, endSession } = await open();
+  await started;
+  if (expiresIn > 0) endSession('old');
+  expect(sessionNow().status).toBe('visitor');
+  expect(kept.has(RECENT_SEARCHES)).toBe(false);
+  expect(deleted).toContain('library');
 });
 
 test.each([

@@ -16,7 +16,7 @@ export type Session =
   | { status: 'visitor' }
   | { status: 'reader'; user: User; recovering: boolean; awaitsCode: boolean };
 
-/** The service worker's cache with the last library page. It is private, so it is deleted at sign-out. */
+/** The service worker's cache with the reader's library. It is private, so it is deleted when the session ends. */
 const OFFLINE_LIBRARY = 'library';
 /** Longest wait for the renewal of a stored session. */
 const PATIENCE = 5 * SECOND;
@@ -156,20 +156,18 @@ export function endSession(token: string): void {
   const kept = storedSession();
   if (current.status === 'visitor' || leaving || (kept && kept.access_token !== token)) return;
   keep(STORAGE_KEY, null);
-  void forgetOfflineLibrary();
-  become(null, false, !hasLeft());
+  lose();
 }
 
 /** Ends the session on this device. A service that does not answer keeps nobody signed in. */
 export async function signOut(): Promise<void> {
   leaving = true;
   keep(END_KEY, 'left');
-  keep(RECENT_SEARCHES, null);
   forgetPlace();
   const auth = await clientInReach();
   const answer = await auth?.signOut({ scope: 'local' });
   if ((!answer || answer.error) && typeof localStorage !== 'undefined') localStorage.removeItem(STORAGE_KEY);
-  await forgetOfflineLibrary();
+  await forgetReader();
   leaving = false;
   become(null);
 }
@@ -178,11 +176,8 @@ async function makeClient(): Promise<GoTrueClient> {
   const { makeAuthClient } = await import('./auth-client.ts');
   return makeAuthClient(arriving, {
     changed: (event, session) => {
-      if (event === 'SIGNED_OUT') {
-        void forgetOfflineLibrary();
-        return become(null, false, !hasLeft());
-      }
-      if (event === 'PASSWORD_RECOVERY') become(session, true);
+      if (event === 'SIGNED_OUT') lose();
+      else if (event === 'PASSWORD_RECOVERY') become(session, true);
       else if (event === 'USER_UPDATED') become(session, false);
       else if (event !== 'INITIAL_SESSION') become(session);
     },
@@ -262,6 +257,12 @@ async function clientInReach(): Promise<GoTrueClient | null> {
 const pause = (milliseconds: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
 
+/** The session is over. */
+function lose(): void {
+  void forgetReader();
+  become(null, false, !hasLeft());
+}
+
 function become(
   session: AuthSession | null,
   recovering = current.status === 'reader' && current.recovering,
@@ -305,6 +306,8 @@ function showAuthError(): void {
   history.replaceState(null, '', `/?${search}`);
 }
 
-async function forgetOfflineLibrary(): Promise<void> {
+/** Deletes what this browser keeps of the reader besides the session. */
+async function forgetReader(): Promise<void> {
+  keep(RECENT_SEARCHES, null);
   if ('caches' in window) await caches.delete(OFFLINE_LIBRARY).catch(() => false);
 }

@@ -9,7 +9,7 @@ import { disconnect } from '../sync/sync.ts';
 import { drawsOf } from '../taste/taste.ts';
 import {
   clearAllReadings,
-  clearBroughtBooks,
+  clearBrought,
   clearBroughtTaste,
   clearReasons,
   countKnown,
@@ -56,7 +56,7 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
   const { db } = services;
   switch (erasure.what) {
     case 'topic':
-      await deleteTopic(db, userId, erasure.label);
+      await betweenLines(services, userId, (trx) => deleteTopic(trx, userId, erasure.label));
       break;
     case 'youtube':
     case 'spotify':
@@ -84,7 +84,7 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
       // Imported lines say what the books say, and a line that stays would keep its book from being imported again.
       await betweenLines(services, userId, async (trx) => {
         await deleteRows(trx, userId, ['shelf_imports', 'library_books', 'shelf_facets']);
-        await clearBroughtBooks(trx, userId);
+        await clearBrought(trx, userId);
       });
       break;
     case 'everything':

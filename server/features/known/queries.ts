@@ -68,11 +68,11 @@ export async function deleteRows(connection: Connection, userId: string, tables:
 }
 
 /** Deletes what is stored to undo the last list: which books, topics and hashes it brought. */
-export async function clearBroughtBooks(connection: Connection, userId: string): Promise<void> {
+export async function clearBrought(connection: Connection, userId: string): Promise<void> {
   await connection.updateTable('sync_runs').set({ brought: null }).where('user_id', '=', userId).execute();
 }
 
-/** Deletes a topic, and the reasons of books that name it. */
+/** Deletes a topic, and the reasons of books that name it. Call it in a transaction. */
 export async function deleteTopic(connection: Connection, userId: string, label: string): Promise<void> {
   const gone = await connection
     .deleteFrom('sync_topics')

@@ -20,8 +20,9 @@ export async function countShelf(connection: Connection, userId: string): Promis
 }
 
 /**
- * Puts a work on the shelf. One that was removed comes back to its old place; one that is there stays as it is. One
- * that was only ever hidden is new.
+ * Puts a work on the shelf. One that is there stays as it is. One that was removed comes back to its old place, from
+ * this source and for this reason, so it stays when what brought it before is undone. One that was only ever hidden is
+ * new.
  */
 export async function insertBook(
   connection: Connection,
@@ -35,9 +36,12 @@ export async function insertBook(
         removed_at: null,
         liked_at: unlessRemoved(ref('library_books.liked_at')),
         list_place: unlessRemoved(ref('library_books.list_place')),
-        // A book that a list brought becomes the reader's own once they add it, so it stays when the list is undone.
-        source: sql<BookSource>`case when library_books.source in (${HIDDEN}, 'import') then ${ref('excluded.source')} else ${ref('library_books.source')} end`,
-        why: ifHidden(ref('excluded.why'), ref('library_books.why')),
+        // The same holds for the source of a book that one of the reader's lists has on the shelf.
+        source: sql<BookSource>`case when library_books.removed_at is not null or library_books.source = 'import'
+          then ${ref('excluded.source')} else ${ref('library_books.source')} end`,
+        why: sql<
+          string | null
+        >`case when library_books.removed_at is null then ${ref('library_books.why')} else ${ref('excluded.why')} end`,
         added_at: ifHidden(ref('excluded.added_at'), ref('library_books.added_at')),
       })),
     )

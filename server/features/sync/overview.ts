@@ -54,7 +54,7 @@ function toRun(row: RunRow, staleBefore: Date): SyncRun {
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     resumes_at: row.resumes_at?.toISOString() ?? null,
-    undo: row.brought !== null && row.state === 'done' ? row.run_id : null,
+    undo: row.is_undoable && row.state === 'done' ? row.run_id : null,
   };
   if (row.state !== 'running' || row.beat_at >= staleBefore) return run;
   // Its process has died, and its findings with it. The schedule will resume a connected account.

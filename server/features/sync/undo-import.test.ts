@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MINUTE } from '../../../contract/limits.ts';
+import { BODY_MAX_BYTES, MINUTE } from '../../../contract/limits.ts';
 import type { ImportAnswer, ImportUndone } from '../../../contract/sync.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
 
 type Answer = import('zod').output<typeof ImportAnswer>;
 type Undone = import('zod').output<typeof ImportUndone>;
-type Shown = { id: string; title: string; _liked: boolean; reading?: { note: string | null } };
+type Shown = { id: string; title: string; why: string | null; _liked: boolean; reading?: { note: string | null } };
 
 let server: SyncTest;
 beforeAll(async () => {
@@ -70,6 +70,27 @@ test('what the reader did with a book stays, and so does what was there before',
   expect(left.map(({ id }) => id).sort()).toEqual(['spqr-beard', noted, bookmarked].sort());
   expect(left.find(({ id }) => id === noted)?.reading?.note).toBe('for the summer');
   expect((await one.counts()).set_aside).toBe(1);
+});
+
+test('a book that the reader removed and added again is their own, and no longer tells what they liked', async () => {
+  const one = await begin('again');
+  const { run, books } = await one.paste(LIST);
+  const [{ id = '' } = {}] = books;
+  const whyOf = async () => (await one.shelf()).find((book) => book.id === id)?.why;
+  expect(await whyOf()).toMatch(/^You gave us a title/);
+  await one.ask('DELETE', 'delete-profile-youtube-episode-relation', { id });
+  expect((await one.ask('POST', 'create-book-relation', { id })).status).toBe(200);
+  expect((await one.undo(run.undo)).body).toEqual({ removed: books.length - 1, kept: 1 });
+  expect((await one.shelf()).map((book) => book.id)).toEqual([id]);
+  expect(await whyOf()).toBeNull();
+});
+
+test('an undo may be no larger than any other call', async () => {
+  const one = await begin('large');
+  const { run } = await one.paste(LIST);
+  const body = { id: run.undo, padding: 'x'.repeat(BODY_MAX_BYTES) };
+  expect((await one.ask('DELETE', 'delete-import', body)).status).toBe(413);
+  expect((await one.undo(run.undo)).status).toBe(200);
 });
 
 test('a book that one of the reader’s lists also has stays', async () => {

@@ -7,8 +7,9 @@ import { Brought, deleteUndoable } from './queries/runs.ts';
 
 /**
  * Takes back what the last list or export brought: books that the reader has done nothing with, topics, and hashes, so
- * that reading it again brings the same books. Returns how many books left the library, and how many stayed. @throws
- * AppError `not_found`
+ * that reading it again brings the same books. A book that an account would have brought too goes with the list that
+ * was faster; if the process dies after writing the books but before the end of the run, that list cannot be undone.
+ * Returns how many books left the library, and how many stayed. @throws AppError `not_found`
  */
 export const undoImport = (
   { db }: Pick<Services, 'db'>,

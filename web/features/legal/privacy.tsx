@@ -77,12 +77,14 @@ export function Privacy() {
 
       <h2>Your browser</h2>
       <p>
-        We keep your session in your browser, and the last page of your library so that you can read it offline, and
-        your latest searches so that you can repeat them; you can erase those on the search page. Signing out removes
-        all of it. While you sign in with another service or a passkey, a cookie marks this browser for an hour, so that
-        the sign-in ends where it began; there are no others. So that you can see where you are signed in, we note the
-        kind of browser with each session and, for ninety days, a coded form of the network, which helps us tell you
-        from a stranger. Covers, fonts and scripts come only from this site, so nobody else learns that you visit us.
+        We keep your session in your browser, and your latest searches so that you can repeat them; you can erase those
+        on the search page. So that you can read without a connection, your browser also keeps your library (up to 2,000
+        books with what you say of them), the books you opened last (up to 50), your reading list and your
+        recommendations. Signing out removes all of it. While you sign in with another service or a passkey, a cookie
+        marks this browser for an hour, so that the sign-in ends where it began; there are no others. So that you can
+        see where you are signed in, we note the kind of browser with each session and, for ninety days, a coded form of
+        the network, which helps us tell you from a stranger. Covers, fonts and scripts come only from this site, so
+        nobody else learns that you visit us.
       </p>
 
       <h2>Links to other sites</h2>

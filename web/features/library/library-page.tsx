@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../calls/api.ts';
+import { isPart } from '../../calls/kept.ts';
 import { useOpen } from '../../calls/load-again.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
@@ -76,8 +77,8 @@ function AllBooks() {
       )}
       <KeptNotice
         answer={data}
-        what="This is your library"
-        rest="You can find, filter and open your books. What you change is not saved."
+        what={`This is ${isPart(data) ? 'part of ' : ''}your library`}
+        rest="What you change is not saved."
       />
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>

@@ -8,7 +8,7 @@ const none: readonly string[] = [];
 const listeners = new Set<() => void>();
 let read: { text: string; list: readonly string[] } = { text: '', list: none };
 
-/** The searches of this browser, newest first. They are only kept here, and deleted when the reader signs out. */
+/** The searches of this browser, newest first. They are only kept here, and deleted when the session ends. */
 export function useRecent(): readonly string[] {
   return useSyncExternalStore(subscribe, recent, () => none);
 }

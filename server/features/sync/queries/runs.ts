@@ -4,7 +4,8 @@ import type { Connection } from '../../../platform/db/database.ts';
 import type { SyncRunsTable } from '../../../platform/db/tables.ts';
 
 export type RunSource = 'youtube' | 'spotify' | 'import';
-export type RunRow = Selectable<SyncRunsTable>;
+/** Without what it brought, which may be long. */
+export type RunRow = Omit<Selectable<SyncRunsTable>, 'brought'> & { is_undoable: boolean };
 export type RunKey = { userId: string; source: RunSource; runId: string };
 
 /** What a run added: books, those of them with a bookmark, how often it found each topic, and hashes. */
@@ -116,7 +117,13 @@ export async function endRun(
 }
 
 export async function selectRuns(connection: Connection, userId: string): Promise<RunRow[]> {
-  return connection.selectFrom('sync_runs').selectAll().where('user_id', '=', userId).execute();
+  return connection
+    .selectFrom('sync_runs')
+    .select(['user_id', 'source', 'run_id', 'state', 'videos_read', 'videos_relevant', 'books_found', 'message'])
+    .select(['started_at', 'beat_at', 'finished_at', 'resumes_at'])
+    .select((eb) => eb('brought', 'is not', null).$castTo<boolean>().as('is_undoable'))
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Stores what a run added, until it is undone or the next run of its source begins. */

@@ -68,7 +68,7 @@ function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; on
           ))}
         </ul>
       ) : null}
-      {run.undo && run.books_found > 0 ? <TakeOut key={run.undo} id={run.undo} books={run.books_found} /> : null}
+      {run.undo ? <TakeOut key={run.undo} id={run.undo} books={run.books_found} /> : null}
       {fruitless.length > 0 ? (
         <Lines title={`${plural(rest.without_books_total, 'title')} led to no book`} lines={fruitless} />
       ) : null}

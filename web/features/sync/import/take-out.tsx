@@ -11,7 +11,10 @@ import { tellLastRun } from '../wording.ts';
 
 type TakeOutProps = { id: string; books: number };
 
-/** Undoes an import: the library is as it was, except for books that the reader has done something with since. */
+/**
+ * Undoes an import: the library is as it was, except for books that the reader has done something with since. Without
+ * books there may still be topics, and the fingerprints of what was read.
+ */
 export function TakeOut({ id, books }: TakeOutProps) {
   const client = useQueryClient();
   const undo = useMutation({
@@ -25,12 +28,12 @@ export function TakeOut({ id, books }: TakeOutProps) {
   if (undo.data)
     return (
       <p role="status" tabIndex={-1} ref={focus} className="outline-none">
-        {tellUndone(undo.data)}
+        {books === 0 ? 'The list is undone: nothing of it is kept.' : tellUndone(undo.data)}
       </p>
     );
   return (
     <Button look="line" busy={undo.isPending && 'One moment...'} onClick={() => undo.mutate()}>
-      {`Take ${books === 1 ? 'it' : 'them'} out again`}
+      {books === 0 ? 'Undo this list' : `Take ${books === 1 ? 'it' : 'them'} out again`}
     </Button>
   );
 }
@@ -48,7 +51,7 @@ export function LastList() {
   const { data } = useOverview();
   const [last, setLast] = useState<SyncRun | null>();
   if (data && last === undefined) setLast(data.import);
-  if (!last?.undo || last.books_found === 0) return null;
+  if (!last?.undo) return null;
   return (
     <section
       aria-label="Your last list"
