@@ -30,6 +30,12 @@ const AMONG_OTHERS =
 const RANKED =
   /\b(?:is|are) (?:the )?\w+(?:est|er)\b[, ]|\b(?:is|are) the \w+ one\b|\b(?:to|so|do|does|did|it|them|one)\.$|^(?:\S+ ){1,4}(?:its|their|them|it|him|her) /;
 
+/** Counts or ranks the books of a list, or goes on from the sentence before. */
+const OF_A_LIST =
+  /^(?:Two|Three|Four|Five|Six|Some|Most|Many|Both|All) (?:of|others?)\b|\bthe (?:table|list|shelf)\b|\b(?:further|likewise)\b/i;
+/** Sets two books against each other. */
+const CONTRAST = /\b(?:but|while|whereas|both|either|neither|instead|reverse|opposite|same)\b/i;
+
 /** Of which prize it was the winner, only its topic says. */
 const PRIZE = /^The winner of \d|\b(?:Prize|Booker|Award|Academy)\b/;
 
@@ -71,7 +77,9 @@ function outlined(
     others: of,
   });
   const whole =
-    standsAlone(say) && namesOf(entry).some((name) => say.includes(name)) ? [point(itself(entry, say), others)] : [];
+    standsAlone(say) && !OF_A_LIST.test(say) && isJoined(say) && namesOf(entry).some((name) => say.includes(name))
+      ? [point(itself(entry, say), others)]
+      : [];
   if (others.length === 0) return whole.filter(({ text }) => !AMONG_OTHERS.test(text) && !RANKED.test(text));
   const foreign = others.flatMap((id) => namesOf(catalogue.works.get(id)));
   const part = say
@@ -87,6 +95,12 @@ function outlined(
     !AMONG_OTHERS.test(text) &&
     quoted(text).every((title) => entry.title.startsWith(title));
   return isAlone ? [...whole, point(itself(entry, text), [])] : whole;
+}
+
+/** Whether the halves of a sentence on two books speak of one thing: in a word they share, or by contrast. */
+function isJoined(say: string): boolean {
+  const [first = '', ...rest] = say.split('; ');
+  return rest.length === 0 || CONTRAST.test(say) || rest.every((half) => shareIn(half, first) > 0);
 }
 
 const quoted = (text: string): string[] => [...text.matchAll(/“([^“”]*)”/g)].map((match) => match[1] ?? '');
