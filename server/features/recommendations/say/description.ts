@@ -8,7 +8,7 @@ import { topicOf } from '../pick/topic-themes.ts';
 import { commonWords } from './common-words.ts';
 import { display } from './display.ts';
 import { type Link, linksTo, love } from './links.ts';
-import { bookNamed, byLastName, kindOf, restOfPitch } from './of-book.ts';
+import { bookNamed, byLastName, kindOf, ofSummary, restOfPitch } from './of-book.ts';
 import {
   alsoBeside,
   amongOthers,
@@ -16,6 +16,7 @@ import {
   groundOf,
   groundText,
   type Kept,
+  anyMood,
   manner,
   namedOf,
   older,
@@ -28,9 +29,10 @@ import { type Point, pointsOf } from './points.ts';
 import { toldOf } from './repeats.ts';
 import { fill } from './titles.ts';
 
-/** The most sentences of a description, and how many it has without saying how the book reads. */
+/** The most and the fewest sentences of a description, and how many it has without saying how the book reads. */
 const SENTENCES = 4;
 const ENOUGH = 3;
+const FEWEST = 2;
 
 /** The text of a pick, and how many of its sentences argue for the book with what our records say of it. */
 export type Description = { text: string; argued: number };
@@ -74,20 +76,27 @@ export function describePick(
   const named = new Set(inOpening);
   let argued = link || opening.hasPhrase ? 1 : 0;
   let hasContents = opening.hasPhrase;
+  let isPitched = opening.hasPhrase && phrase?.from === 'pitch';
   /** Adds the best sentence of our records that is fit. */
   const argue = (isFit: (point: Point) => boolean): boolean => {
     for (const point of points) {
       if (!point.isSentence || !isFit(point) || !add(byLastName(lead, point.text), 1)) continue;
       hasContents ||= point.others.length === 0;
+      isPitched ||= point.from === 'pitch';
       for (const book of reader.shelf) if (point.others.includes(book.entry.id)) named.add(book);
       argued += 1;
       return true;
     }
     return false;
   };
+  const inShort = (point: Point | undefined): string | null => {
+    const text = point && smallFirst(lead, point.text);
+    return text ? `${IN_SHORT[turn % IN_SHORT.length]}: ${text}` : null;
+  };
   // What our records say of this book alone is much the same in each place, so one such sentence comes first.
   if (!argue(({ others }) => others.length > 0 || !hasContents) && !hasContents && phrase) {
-    hasContents = add(`${IN_SHORT[turn % IN_SHORT.length]}: ${smallFirst(lead, phrase.text)}`, 1);
+    hasContents = add(inShort(phrase), 1);
+    isPitched = phrase.from === 'pitch';
     argued += hasContents ? 1 : 0;
   }
   add(setAside(reader, lead), 2);
@@ -104,8 +113,13 @@ export function describePick(
   argued += (isTied ? 0.5 : 0) + (isGrounded ? 0.5 : 0);
   add(older(reader, lead), 5);
   if (said.length < ENOUGH) add(restOfPitch(lead, title), 1);
-  if (said.length < ENOUGH) argue(() => true);
+  // The pitch says much the same as a topic, and makes one see it.
+  if (said.length < ENOUGH) argue(({ from }) => isPitched || from === 'pitch');
+  if (said.length < FEWEST) argue(() => true);
   if (said.length < ENOUGH) add(manner(catalogue, reader, lead, sharing, turn), 6);
+  if (said.length < FEWEST) add(inShort(points.find(({ text, isSentence }) => !isSentence && isFresh(text))), 1);
+  if (said.length < FEWEST) add(manner(catalogue, reader, lead, sharing, turn, anyMood), 6);
+  if (said.length < FEWEST) add(ofSummary(lead, isFresh), 1);
   said.sort((one, two) => one.rank - two.rank);
   return { text: said.map(({ sentence }) => sentence).join(' '), argued };
 }

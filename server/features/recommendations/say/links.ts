@@ -15,6 +15,9 @@ const TRAILS_OFF = /\b(?:before|after|later|earlier|afterwards|since|next|now|th
 /** Points at something that only the other record speaks of: “the bombers of that decade”. */
 const POINTS =
   /\b(?:that|those|these|this|such|its) (?!(?:is|are|was|were|came|come|never|would|could|should|will|can|must)\b)\p{L}+|\b(?:of|on|to|in|from|about|around) it\b|\bone of\b/iu;
+/** “Nobles of the same years, crueller”: than what, one has to guess. */
+const COMPARES =
+  /^(?:less|more) |, (?:but |and )?(?:(?:less|more|in more|in less) \p{L}+|\p{L}{3,}er(?: and \p{L}{3,}er)?)$| in (?:more|less) \p{L}+$/u;
 /** Fewer words say little without a glance at both books. */
 const FEWEST_WORDS = 5;
 /** The share of telling words that the records of the two books have; below it, the words allude to something else. */
@@ -26,7 +29,15 @@ export type Relation = { why: string; isDeed: boolean; isCounter: boolean };
 /** How a book relates to another, if our record of the other says so in words that need no more than its title. */
 export function relationTo(other: Entry, entry: Entry): Relation | null {
   const why = kindredOf(other).find(({ key }) => key === entry.id)?.why;
-  if (!why || LEANS.test(why) || OF_SOMEBODY.test(why) || POINTS.test(why) || TRAILS_OFF.test(why)) return null;
+  if (
+    !why ||
+    LEANS.test(why) ||
+    OF_SOMEBODY.test(why) ||
+    POINTS.test(why) ||
+    COMPARES.test(why) ||
+    TRAILS_OFF.test(why)
+  )
+    return null;
   if (why.split(' ').length < FEWEST_WORDS || !isDiscreet(why)) return null;
   if (shareIn(why, `${recordOf(other)} ${recordOf(entry)}`) < LITERAL) return null;
   return {

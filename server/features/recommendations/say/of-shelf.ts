@@ -128,11 +128,19 @@ const moodShares = onceFor(({ works }: Catalogue): ReadonlyMap<string, number> =
  * How it reads, in words that our records also have for a book of the shelf, where one of them is rare among all books
  * and frequent on this shelf.
  */
-export function manner(catalogue: Catalogue, reader: Reader, lead: Entry, sharing: Kept, turn: number): string | null {
+export function manner(
+  catalogue: Catalogue,
+  reader: Reader,
+  lead: Entry,
+  sharing: Kept,
+  turn: number,
+  isEnough: (mood: string) => boolean = () => false,
+): string | null {
   const liked = reader.shelf.filter((book) => !isDisliked(book));
   const isTelling = (mood: string) =>
-    (moodShares(catalogue).get(mood) ?? 0) < COMMON &&
-    liked.filter(({ entry }) => entry.moods.includes(mood)).length >= Math.max(2, SOUGHT * liked.length);
+    isEnough(mood) ||
+    ((moodShares(catalogue).get(mood) ?? 0) < COMMON &&
+      liked.filter(({ entry }) => entry.moods.includes(mood)).length >= Math.max(2, SOUGHT * liked.length));
   const said = lead.moods.filter(isSaid);
   if (!said.some(isTelling)) return null;
   for (const { entry } of [...sharing, ...namedOf(liked)]) {
@@ -143,6 +151,9 @@ export function manner(catalogue: Catalogue, reader: Reader, lead: Entry, sharin
   }
   return null;
 }
+
+/** Where nothing else is known of a book, how it reads is better than nothing. */
+export const anyMood = (): boolean => true;
 
 /** On a smaller shelf it says little that a book is older than all. */
 const SHELF = 4;

@@ -25,7 +25,7 @@ const LONGEST = 240;
 const SHORTEST = 45;
 /** Means little without the other books of a list. */
 const AMONG_OTHERS =
-  /\b(?:too|also|others?|both|latter|former|instead|likewise|agrees?|adds|replies|the (?:first|second|third|last|rest|same)|only one|here|alone|another|as well|these|those|this|easiest|best|next|start|begin|way in|opposite|contrast|longer|shorter|further|earlier|later|rather|more|less|such|for anyone|the choices)\b|\p{L}'s is\b/iu;
+  /\b(?:too|also|others?|both|latter|former|instead|likewise|agrees?|adds|replies|the (?:first|second|third|last|rest|same)|only one|here|alone|another|as well|these|those|this|easiest|best|next|start|begin|way in|opposite|reverse|contrast|longer|shorter|further|earlier|later|rather|more|less|such|for anyone|the choices)\b|\p{L}'s is\b/iu;
 /** “Jones is the funniest” of several; “shows its chimneys”, of what the sentence before spoke of. */
 const RANKED =
   /\b(?:is|are) (?:the )?\w+(?:est|er)\b[, ]|\b(?:is|are) the \w+ one\b|\b(?:to|so|do|does|did|it|them|one)\.$|^(?:\S+ ){1,4}(?:its|their|them|it|him|her) /;
@@ -49,15 +49,22 @@ export const pointsOf = onceFor((catalogue: Catalogue) =>
         if (books.includes(entry.id)) points.push(...outlined(catalogue, entry, topic, say, books));
       const why = whyInTopic(topic, entry.id);
       if (why !== null && !PRIZE.test(why) && !AMONG_OTHERS.test(why))
-        points.push({ text: why, isSentence: /^It /.test(why) || hasPredicate(why), from: 'topic', topic, others: [] });
+        points.push({ text: why, isSentence: isSentence(why), from: 'topic', topic, others: [] });
     }
     if (entry.pitch !== null)
-      points.push({ text: entry.pitch, isSentence: hasPredicate(entry.pitch), from: 'pitch', topic: null, others: [] });
+      points.push({ text: entry.pitch, isSentence: isSentence(entry.pitch), from: 'pitch', topic: null, others: [] });
     return points
       .filter(({ text }) => text.length >= SHORTEST && text.length <= LONGEST && isDiscreet(text))
       .map((point) => ({ ...point, repeated: shareIn(point.text, entry.summary) }));
   }),
 );
+
+/** “The hackers who found that whistles gave them free calls” has verbs, and is no sentence. */
+function isSentence(text: string): boolean {
+  if (/^It /.test(text)) return true;
+  const [head = ''] = text.split(/ (?:who|whom|whose|which|that|where)\b/);
+  return hasPredicate(text) && (head === text || !/^(?:The|An?|Two|Three|Those)\b/.test(head) || hasPredicate(head));
+}
 
 /** A sentence of a topic's outline, or its part on this book alone. */
 function outlined(
@@ -108,8 +115,10 @@ const quoted = (text: string): string[] => [...text.matchAll(/“([^“”]*)”
 /** The book's title in a sentence that follows one with the title. */
 function itself(entry: Entry, say: string): string {
   const title = quote(entry.title);
-  const rest = say.slice(title.length);
-  if (say.startsWith(title) && /^ (?!and |or |with )\p{Ll}/u.test(rest)) return `It${rest}`;
+  const owner = entry.authors.flatMap((author) => [author, lastName(author) ?? author]);
+  const whose = owner.map((name) => `${name}'s ${title}`).find((start) => say.startsWith(start)) ?? title;
+  const rest = say.slice(whose.length);
+  if (say.startsWith(whose) && /^ (?!and |or |with )\p{Ll}/u.test(rest)) return `It${rest}`;
   const [noun = ''] = /^The \p{Ll}+ of /u.exec(say) ?? [];
   if (noun !== '' && say.startsWith(`${noun}${title} `))
     return `Its ${noun.slice(4, -4)}${say.slice(noun.length + title.length)}`;
