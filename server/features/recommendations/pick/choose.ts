@@ -24,7 +24,7 @@ const MOST_BESIDE = 3;
  */
 const RANDOMNESS = 2.5;
 /** How far a random number may move a lead among those of other themes. */
-const THEME_RANDOMNESS = 4;
+const THEME_RANDOMNESS = 5;
 
 /** The lead is drawn from this many of the best books. */
 const LEADS = 3;
@@ -32,7 +32,7 @@ const LEADS = 3;
 /** The number of leads, each of another theme, among which the best is chosen. */
 const OPTIONS = 3;
 /** What it is worth that a book of the shelf has something in common with a lead. */
-const LINK = 1.6;
+const LINK = 1.4;
 /** What it is worth for a companion to share a topic with the lead, and how many topics count. */
 const SHARED = 1.5;
 const MOST_SHARED = 3;
@@ -178,7 +178,9 @@ function companionsOf(week: Week, theme: Theme, lead: Entry): Entry[] {
   };
   const isAtHome = (entry: Entry) => kind.holds(entry) && isDiscreetAbove(entry);
   let chosen = [lead];
-  for (const isFit of [isAtHome, (entry: Entry) => !kind.shocks(entry), anyBook]) {
+  const isCalm = (entry: Entry) => !kind.shocks(entry);
+  const isForThem = (entry: Entry) => isCalm(entry) && (!kind.audience || entry.audience === kind.audience);
+  for (const isFit of [isAtHome, isForThem, isCalm, anyBook]) {
     for (const pool of each(pools)) {
       const more = pool.filter((entry, at) => !chosen.includes(entry) && isFit(entry) && pool.indexOf(entry) === at);
       chosen = withoutSharedAuthors([...chosen, ...inOrder(week, theme, more, bond)], PICK_SIZE);

@@ -1,12 +1,14 @@
+import { isDiscreet } from '../../../wording/discreet.ts';
 import { quote } from '../../../wording/lists.ts';
+import { sentencesOf, standsAlone } from '../../../wording/sentences.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
 import { topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
-import { ofSummary } from './of-book.ts';
 import { pointsOf } from './points.ts';
 import { toldOf } from './repeats.ts';
+import { POINTS_BACK } from './titles.ts';
 
 /** What a companion of the week's book is, in a line: most tellingly beside the lead, otherwise by itself. */
 export function lineFor(
@@ -45,7 +47,10 @@ export function lineFor(
     own_.find(({ topic: on, text, from }) => from === 'topic' && on === topic && text.length >= BRIEF) ??
     own_.find(({ from, text }) => from === 'topic' && text.length >= BRIEF);
   if (best) return `${best.text}${kept}`;
-  const sentence = ofSummary(entry, () => true) ?? entry.pitch;
+  const sentence =
+    sentencesOf(entry.summary).find(
+      (each) => standsAlone(each) && isDiscreet(each) && !POINTS_BACK.test(each) && each.length <= LONGEST,
+    ) ?? entry.pitch;
   if (sentence) return sentence;
   return `About ${entry.subjects
     .slice(0, 2)
@@ -54,3 +59,4 @@ export function lineFor(
 }
 /** A topic's sentence of fewer characters tells little of a book. */
 const BRIEF = 75;
+const LONGEST = 190;

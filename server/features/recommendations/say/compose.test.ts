@@ -131,13 +131,13 @@ test('what one record says of another in words that neither book explains is not
   const shelf = ['The Stories of John Cheever', 'The Four Million', "Jesus' Son"].flatMap(of);
   const own = shelf.flatMap(kindredOf).map(({ why }) => why);
   expect(own).toContain('drink lower down the scale');
-  let said = 0;
+  const leads = new Set<string | undefined>();
   for (const userId of ['k1', 'k2', 'k3', 'k4'])
     for (const { title, description, books } of year(userId, shelf, [], 6)) {
-      if (own.some((why) => description.includes(why))) said += 1;
+      leads.add(entryOf(books[0]?.id ?? '').title);
       expect([title, description, ...books.map(({ why }) => why)].join('\n')).not.toContain('lower down the scale');
     }
-  expect(said).toBeGreaterThan(0);
+  expect(leads).toContain('Cathedral');
 });
 
 test('a reason that ties the book to one more of the shelf comes once', () => {

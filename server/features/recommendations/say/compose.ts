@@ -49,7 +49,7 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
 }
 
 /** The titles that are tried, and the number of sentences that argue for a book with which one is content. */
-const TRIED = 4;
+const TRIED = 6;
 const ENOUGH = 2.5;
 
 /** Where a reader begins in the lists of openings. */

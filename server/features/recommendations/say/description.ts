@@ -1,6 +1,8 @@
 import { afterColon } from '../../../wording/after-colon.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { quote } from '../../../wording/lists.ts';
+import { topicsOf } from '../../books/books.ts';
+import { sentencesOf } from '../../../wording/sentences.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
@@ -8,7 +10,7 @@ import { topicOf } from '../pick/topic-themes.ts';
 import { commonWords } from './common-words.ts';
 import { display } from './display.ts';
 import { type Link, linksTo, love } from './links.ts';
-import { bookNamed, byLastName, kindOf, ofSummary, restOfPitch } from './of-book.ts';
+import { bookNamed, byLastName, kindOf, restOfPitch } from './of-book.ts';
 import {
   alsoBeside,
   amongOthers,
@@ -26,7 +28,7 @@ import {
 import { openingAt, openingOf, openingOfLink } from './openings.ts';
 import { tidied } from './phrase-check.ts';
 import { type Point, pointsOf } from './points.ts';
-import { toldOf } from './repeats.ts';
+import { MORE_SHARE, toldOf } from './repeats.ts';
 import { fill } from './titles.ts';
 
 /** The most and the fewest sentences of a description, and how many it has without saying how the book reads. */
@@ -50,7 +52,8 @@ export function describePick(
   turn: number,
 ): Description {
   const told = toldOf(lead, [title]);
-  const isFresh = (sentence: string) => isDiscreet(sentence) && !told.has(sentence);
+  let share: number | undefined;
+  const isFresh = (sentence: string) => isDiscreet(sentence) && !told.has(sentence, share);
   const said: { sentence: string; rank: number }[] = [];
   /** Sentences are added by what they say, and stand in the order of their ranks. */
   const add = (sentence: string | null | undefined, rank: number): boolean => {
@@ -115,11 +118,14 @@ export function describePick(
   if (said.length < ENOUGH) add(restOfPitch(lead, title), 1);
   // The pitch says much the same as a topic, and makes one see it.
   if (said.length < ENOUGH) argue(({ from }) => isPitched || from === 'pitch');
-  if (said.length < FEWEST) argue(() => true);
   if (said.length < ENOUGH) add(manner(catalogue, reader, lead, sharing, turn), 6);
   if (said.length < FEWEST) add(inShort(points.find(({ text, isSentence }) => !isSentence && isFresh(text))), 1);
+  share = MORE_SHARE;
+  if (said.length < FEWEST) argue(() => true);
   if (said.length < FEWEST) add(manner(catalogue, reader, lead, sharing, turn, anyMood), 6);
-  if (said.length < FEWEST) add(ofSummary(lead, isFresh), 1);
+  // Nothing in front of the summary's first sentence can be missing.
+  const [first = ''] = sentencesOf(lead.summary);
+  if (said.length < FEWEST && isDiscreet(first)) said.push({ sentence: tidied(first), rank: 1 });
   said.sort((one, two) => one.rank - two.rank);
   return { text: said.map(({ sentence }) => sentence).join(' '), argued };
 }
@@ -183,6 +189,7 @@ const ON_OWN = 1;
 /** A sentence from an outline was written to tell books apart; a pitch, to make one open the book. */
 const FROM = { outline: 0.5, pitch: 0.45, topic: 0.2 } as const;
 const ON_THEME = 0.3;
+const ON_SHELF = 0.2;
 const BRIEF = 60;
 
 /** What our records say of the book that suits this reader, best first. */
@@ -201,10 +208,11 @@ function rankedPoints(
     return inOpening.includes(book) || text.includes(quote(book.entry.title));
   };
   const topic = topicOf(theme.label);
+  const ofShelf = new Set(reader.shelf.flatMap(({ entry }) => topicsOf(entry.id)));
   const worth = ({ text, from, others, topic: on, repeated }: Point) =>
     FROM[from] +
     (others.length > 0 ? ON_OWN : 0) +
-    (topic && on === topic ? ON_THEME : 0) -
+    (topic && on === topic ? ON_THEME : on && ofShelf.has(on) ? ON_SHELF : 0) -
     repeated -
     (text.length < BRIEF ? 0.2 : 0);
   return pointsOf(catalogue)(lead)

@@ -1,11 +1,10 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, capital, quote } from '../../../wording/lists.ts';
 import { hasPredicate } from '../../../wording/predicate.ts';
-import { sentencesOf, standsAlone } from '../../../wording/sentences.ts';
+import { standsAlone } from '../../../wording/sentences.ts';
 import { kindPhrase, placeOf } from '../../books/books.ts';
 import type { Entry } from '../pick/catalogue.ts';
 import { calledByLastName } from './points.ts';
-import { POINTS_BACK } from './titles.ts';
 
 /** What the pitch says besides the title that was cut from it. */
 export function restOfPitch({ pitch }: Entry, title: string): string | null {
@@ -14,18 +13,6 @@ export function restOfPitch({ pitch }: Entry, title: string): string | null {
   const sentence = rest ? capital(rest) : '';
   return standsAlone(sentence) && hasPredicate(sentence) ? sentence : null;
 }
-
-/** The first sentence of the summary that is fit and says something without the others. */
-export const ofSummary = (entry: Entry, isFit: (sentence: string) => boolean): string | null =>
-  sentencesOf(entry.summary).find(
-    (each) =>
-      standsAlone(each) &&
-      isDiscreet(each) &&
-      !POINTS_BACK.test(each) &&
-      each.length <= LONGEST_OF_SUMMARY &&
-      isFit(each),
-  ) ?? null;
-const LONGEST_OF_SUMMARY = 190;
 
 /** The title of a book and, unless that says it, who wrote it. */
 export const bookNamed = (book: Pick<Entry, 'title' | 'authors'>): string =>

@@ -77,11 +77,14 @@ const topicTitle = (topic: Topic | undefined, lead: Entry): string[] => {
     title.split(' ').length >= FEWEST_WORDS &&
     title.length <= LONGEST_TOPIC &&
     !POINTS_BACK.test(title) &&
+    !IN_ORDER.test(title) &&
     !/[.“”]/.test(title);
   if (/,.*,/.test(title) && shareIn(title, textOf(lead)) === 0) return [];
   return isTitle ? [title] : [];
 };
 const LONGEST_TOPIC = 80;
+/** Tells how a list is ordered. */
+const IN_ORDER = /\b(?:first|last|in order|\w+est)$|\bone (?:after another|by one)\b/i;
 
 /** A long pitch is still a better title than none. */
 const wholePitch = ({ pitch }: Entry): string[] =>
