@@ -63,7 +63,7 @@ export const pointsOf = onceFor((catalogue: Catalogue) =>
 function isSentence(text: string): boolean {
   if (/^It /.test(text)) return true;
   const [head = ''] = text.split(/ (?:who|whom|whose|which|that|where)\b/);
-  return hasPredicate(text) && (head === text || !/^(?:The|An?|Two|Three|Those)\b/.test(head) || hasPredicate(head));
+  return hasPredicate(text) && hasPredicate(head);
 }
 
 /** A sentence of a topic's outline, or its part on this book alone. */
