@@ -22,7 +22,7 @@ const MOST_BESIDE = 3;
  * How far a random number may move a book: two readers with nearly the same books get different picks that suit them
  * about equally.
  */
-const RANDOMNESS = 3;
+const RANDOMNESS = 2.5;
 /** How far a random number may move a lead among those of other themes. */
 const THEME_RANDOMNESS = 5;
 
@@ -30,9 +30,12 @@ const THEME_RANDOMNESS = 5;
 const LEADS = 3;
 
 /** The number of leads, each of another theme, among which the best is chosen. */
-const OPTIONS = 2;
+const OPTIONS = 3;
 /** What it is worth that a book of the shelf has something in common with a lead. */
-const LINK = 1.2;
+const LINK = 1.4;
+/** What it is worth for a companion to share a topic with the lead, and how many topics count. */
+const SHARED = 1.5;
+const MOST_SHARED = 3;
 /**
  * On a shelf of at least so many books, a lead has something in common with two of them: one book does not speak for
  * all.
@@ -166,12 +169,21 @@ function leadFor(week: Week, theme: Theme, isFit: (entry: Entry) => boolean): En
 function companionsOf(week: Week, theme: Theme, lead: Entry): Entry[] {
   const { kind } = week;
   const pools = onDemand(companionPools(week, theme, lead));
+  const topics = topicsOf(lead.id).filter(isBond);
+  const near = booksBeside(week.catalogue)(lead);
+  /** What a companion has in common with the lead. */
+  const bond = (entry: Entry): number => {
+    const shared = topicsOf(entry.id).filter((topic) => topics.includes(topic)).length;
+    return SHARED * Math.min(MOST_SHARED, shared) + (near.includes(entry) ? BESIDE : 0);
+  };
   const isAtHome = (entry: Entry) => kind.holds(entry) && isDiscreetAbove(entry);
   let chosen = [lead];
-  for (const isFit of [isAtHome, (entry: Entry) => !kind.shocks(entry), anyBook]) {
+  const isCalm = (entry: Entry) => !kind.shocks(entry);
+  const isForThem = (entry: Entry) => isCalm(entry) && (!kind.audience || entry.audience === kind.audience);
+  for (const isFit of [isAtHome, isForThem, isCalm, anyBook]) {
     for (const pool of each(pools)) {
       const more = pool.filter((entry, at) => !chosen.includes(entry) && isFit(entry) && pool.indexOf(entry) === at);
-      chosen = withoutSharedAuthors([...chosen, ...inOrder(week, theme, more)], PICK_SIZE);
+      chosen = withoutSharedAuthors([...chosen, ...inOrder(week, theme, more, bond)], PICK_SIZE);
       if (chosen.length === PICK_SIZE) return chosen.slice(1);
     }
   }
@@ -190,12 +202,12 @@ function* companionPools(week: Week, theme: Theme, lead: Entry): Generator<reado
 }
 
 /** Those that suit best first, with a little chance; everybody without a shelf gets the same. */
-function inOrder(week: Week, theme: Theme, pool: readonly Entry[]): Entry[] {
+function inOrder(week: Week, theme: Theme, pool: readonly Entry[], bond: (entry: Entry) => number = () => 0): Entry[] {
   const { had } = poolFor(week, theme);
   return pool
     .map((entry) => {
       const moved = theme.kind === 'editors' ? 0 : RANDOMNESS * week.random();
-      return { entry, at: scoreOf(week, theme, entry, had) + moved };
+      return { entry, at: scoreOf(week, theme, entry, had) + bond(entry) + moved };
     })
     .sort((a, b) => b.at - a.at || (a.entry.id < b.entry.id ? -1 : 1))
     .map(({ entry }) => entry);

@@ -149,6 +149,7 @@ export function kindOfShelf(reader: Reader): ShelfKind {
   const mainAudience = AUDIENCES.find(dominates);
   const mainFamily = FAMILY_NAMES.find((family) => family !== 'guide' && dominates(family));
   const foreignFamilies = FAMILY_NAMES.filter(isForeign);
+  const foreignAudiences = saysMuch ? AUDIENCES.filter(isForeign) : [];
   const foreignLevels = saysMuch ? [0, 2].filter((level) => isForeign(`level ${level}`)) : [];
   const foreignTones = (saysMuch ? TONES : [HARSH]).filter(isForeign);
   const hasPlace = traits.some(({ where }) => where.some(dominates));
@@ -157,6 +158,7 @@ export function kindOfShelf(reader: Reader): ShelfKind {
   function holds(entry: Entry): boolean {
     if (entry.fiction === unfitFiction) return false;
     if (mainAudience !== undefined && entry.audience !== mainAudience) return false;
+    if (foreignAudiences.includes(entry.audience)) return false;
     const { genres, isLight, family, tones } = traitsOf(entry);
     if (mainFamily !== undefined && family !== mainFamily) return false;
     if (foreignFamilies.includes(family)) return false;

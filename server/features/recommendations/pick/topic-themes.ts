@@ -116,7 +116,7 @@ const WIDE = 0.3;
  * passing.
  */
 const HABIT = 2;
-const SMALL_SHELF = 2;
+const SMALL_SHELF = 3;
 /** How much of its weight a topic loses that is only a place or very wide. */
 const FOREIGN = 0.7;
 

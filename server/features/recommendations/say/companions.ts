@@ -6,33 +6,17 @@ import { isDisliked, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
 import { topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
-import { linksTo, type Relation, relationTo } from './links.ts';
 import { pointsOf } from './points.ts';
 import { toldOf } from './repeats.ts';
-import { fill, POINTS_BACK } from './titles.ts';
+import { POINTS_BACK } from './titles.ts';
 
-const BESIDE_OWN = [
-  'Next to {a} on your shelf: {r}.',
-  'It goes with {a}, which you keep: {r}.',
-  'For your {a}, a companion: {r}.',
-  'Also a neighbour of your {a}: {r}.',
-];
-const BESIDE_LEAD = [
-  'To read after {a}: {r}.',
-  'It follows well on {a}: {r}.',
-  'From {a} it is one step to this: {r}.',
-];
-const DEED = ['Next to {a}, it {r}.', 'After {a}, it {r}.'];
-const COUNTER = ['The counter-argument to {a}: {r}.', 'The other side from {a}: {r}.'];
-
-/** What a companion of the week's book adds, in a line; with every `turn` in other words. */
+/** What a companion of the week's book is, in a line: most tellingly beside the lead, otherwise by itself. */
 export function lineFor(
   catalogue: Catalogue,
   reader: Reader,
   theme: Theme,
   lead: Entry,
   entry: Entry,
-  turn: number,
   description: string,
 ): string {
   const own = new Map(reader.shelf.map((book) => [book.entry.id, book]));
@@ -51,10 +35,6 @@ export function lineFor(
       !told.has(text),
   );
   if (compared) return compared.text;
-  const toLead = relationTo(lead, entry);
-  if (toLead) return besideLine(lead, toLead, BESIDE_LEAD, turn);
-  const [link] = linksTo(reader, entry);
-  if (link && turn % 2 === 0) return besideLine(link.own.entry, link.relation, BESIDE_OWN, turn >> 1);
   const topic = topicOf(theme.label);
   const neighbour = reader.neighbours.get(entry.id);
   const kept =
@@ -63,14 +43,15 @@ export function lineFor(
       : '';
   const own_ = points.filter(({ others }) => others.length === 0);
   const best =
-    own_.find(({ topic: on, text, from }) => from === 'topic' && on === topic && text.length >= BRIEF) ??
     own_.find(({ from }) => from === 'pitch') ??
+    own_.find(({ topic: on, text, from }) => from === 'topic' && on === topic && text.length >= BRIEF) ??
     own_.find(({ from, text }) => from === 'topic' && text.length >= BRIEF);
   if (best) return `${best.text}${kept}`;
-  const sentence = sentencesOf(entry.summary).find(
-    (each) => standsAlone(each) && isDiscreet(each) && !POINTS_BACK.test(each) && each.length <= LONGEST,
-  );
-  if (sentence ?? entry.pitch) return sentence ?? entry.pitch ?? '';
+  const sentence =
+    sentencesOf(entry.summary).find(
+      (each) => standsAlone(each) && isDiscreet(each) && !POINTS_BACK.test(each) && each.length <= LONGEST,
+    ) ?? entry.pitch;
+  if (sentence) return sentence;
   return `About ${entry.subjects
     .slice(0, 2)
     .map((subject) => display(catalogue, `s:${subject}`))
@@ -79,13 +60,3 @@ export function lineFor(
 /** A topic's sentence of fewer characters tells little of a book. */
 const BRIEF = 75;
 const LONGEST = 190;
-
-function besideLine(
-  other: Entry,
-  { why, isDeed, isCounter }: Relation,
-  templates: readonly string[],
-  turn: number,
-): string {
-  const list = isCounter ? COUNTER : isDeed ? DEED : templates;
-  return fill(list[turn % list.length] ?? '', { a: quote(other.title), r: why });
-}

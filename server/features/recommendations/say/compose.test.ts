@@ -126,6 +126,27 @@ test('a description says nothing twice', () => {
   }
 });
 
+test('what one record says of another in words that neither book explains is not said', () => {
+  const of = (title: string) => entries.filter((entry) => entry.title === title);
+  const shelf = ['The Stories of John Cheever', 'The Four Million', "Jesus' Son"].flatMap(of);
+  const own = shelf.flatMap(kindredOf).map(({ why }) => why);
+  expect(own).toContain('drink lower down the scale');
+  const leads = new Set<string | undefined>();
+  for (const userId of ['k1', 'k2', 'k3', 'k4'])
+    for (const { title, description, books } of year(userId, shelf, [], 6)) {
+      leads.add(entryOf(books[0]?.id ?? '').title);
+      expect([title, description, ...books.map(({ why }) => why)].join('\n')).not.toContain('lower down the scale');
+    }
+  expect(leads).toContain('Cathedral');
+});
+
+test('a reason that ties the book to one more of the shelf comes once', () => {
+  const shelf = entries.filter(({ genres }) => genres.includes('Philosophy')).slice(0, 20);
+  const ties = /would stand as well beside|, too:|makes a pair with|leads back to|would stand with|it joins/g;
+  for (const { description } of year('tie', shelf, [], 40))
+    expect(description.match(ties)?.length ?? 0, description).toBeLessThanOrEqual(1);
+});
+
 test('no title says what should not be read over a shoulder', () => {
   const dark = /death|suicid|cancer|divorce|grief|sex\b|abus|debt|murder/i;
   const shelf = entries.filter(({ subjects }) => subjects.some((subject) => dark.test(subject))).slice(0, 40);

@@ -41,16 +41,16 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
     themeName: nameOf(catalogue, theme),
     title,
     description: text,
-    books: books.map((entry, place) => ({
+    books: books.map((entry) => ({
       id: entry.id,
-      why: entry === lead ? (lead.pitch ?? '') : lineFor(catalogue, reader, theme, lead, entry, turn + place, text),
+      why: entry === lead ? (lead.pitch ?? '') : lineFor(catalogue, reader, theme, lead, entry, text),
     })),
   };
 }
 
 /** The titles that are tried, and the number of sentences that argue for a book with which one is content. */
-const TRIED = 3;
-const ENOUGH = 2;
+const TRIED = 6;
+const ENOUGH = 2.5;
 
 /** Where a reader begins in the lists of openings. */
 const turnOf = (userId: string): number => Math.floor(randomFor(userId)() * 1000);

@@ -1,5 +1,5 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
-import { byAuthors, capital, list, quote } from '../../../wording/lists.ts';
+import { byAuthors, capital, quote } from '../../../wording/lists.ts';
 import { hasPredicate } from '../../../wording/predicate.ts';
 import { standsAlone } from '../../../wording/sentences.ts';
 import { kindPhrase, placeOf } from '../../books/books.ts';
@@ -12,16 +12,6 @@ export function restOfPitch({ pitch }: Entry, title: string): string | null {
   const rest = /^[:;] (.*)$/.exec(pitch.slice(title.length))?.[1];
   const sentence = rest ? capital(rest) : '';
   return standsAlone(sentence) && hasPredicate(sentence) ? sentence : null;
-}
-
-/** What the book asks of its reader. */
-export function demandOf({ length, level, moods }: Entry): string | null {
-  const parts = [
-    ...(length === 'short' || length === 'long' ? [length] : []),
-    ...(level === 2 ? ['demanding'] : []),
-    ...moods.filter(isSaid),
-  ].slice(0, MOST_MOODS);
-  return parts.length > 1 ? `It is ${list(parts)}.` : null;
 }
 
 /** The title of a book and, unless that says it, who wrote it. */
@@ -45,8 +35,11 @@ export function byLastName(lead: Entry, text: string): string {
  * “a short novel set in Rome”; not its subject, which is said before. A short book of poems is no book of short poems.
  */
 export function kindOf(lead: Entry): string {
-  const moods = lead.moods.filter(isSaid).slice(0, 1);
-  const phrase = kindPhrase(lead, { moods, length: lead.form === 'poetry' ? null : lead.length, place: placeOf(lead) });
+  const phrase = kindPhrase(lead, {
+    moods: [],
+    length: lead.form === 'poetry' ? null : lead.length,
+    place: placeOf(lead),
+  });
   return phrase && /^An? (?:\S+ ){2}/.test(phrase) ? `${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
 }
 

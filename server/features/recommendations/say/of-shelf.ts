@@ -1,15 +1,17 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { afterColon } from '../../../wording/after-colon.ts';
 import { list, quote } from '../../../wording/lists.ts';
 import { yearText } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
 import { type Topic, topicsOf } from '../../books/books.ts';
-import type { Entry } from '../pick/catalogue.ts';
+import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { isDisliked, type OwnBook, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
-import { isBond, speak, textOf, topicOf } from '../pick/topic-themes.ts';
+import { isBond, speak, speaksOf, textOf, topicOf } from '../pick/topic-themes.ts';
 import { commonWords } from './common-words.ts';
 import { type Link, relationTo } from './links.ts';
 import { isSaid, MOST_MOODS } from './of-book.ts';
+import { shareIn } from './repeats.ts';
 import { fill } from './titles.ts';
 
 /** The topic that the book has in common with these: the theme, or the first that both are listed in. */
@@ -30,35 +32,31 @@ const SHELVED = ['Both stand under {l}: {s}', 'Both belong to {l}: {s}'];
 export function groundText(topic: Topic, lead: Entry, turn: number): string | null {
   const said = speak(topic);
   const text = afterColon(topic.sentence, commonWords(), lead.summary);
-  if (!said || text === null || topic.sentence.length > LONGEST_GROUND) return null;
+  if (!said || text === null || topic.sentence.length > LONGEST_GROUND || RANKING.test(topic.name)) return null;
+  if (!speaksOf(lead, topic) && shareIn(topic.sentence, `${textOf(lead)} ${lead.pitch ?? ''}`) < TOLD) return null;
   const templates = said.isShelf ? SHELVED : GROUND;
   return fill(templates[turn % templates.length] ?? '', { l: said.name, s: text });
 }
 const LONGEST_GROUND = 110;
+/** “The greatest novels ever written” have nothing else in common. */
+const RANKING = /\b(?:greatest|best|most|ever)\b/i;
+/** So much of a topic's sentence the record of a book says too, if it is mainly on that topic. */
+const TOLD = 0.2;
 
 export type Kept = readonly OwnBook[];
 
 /** Those of these books that the text may name: a title can say more than a reader wants others to read. */
 export const namedOf = (books: Kept): Kept => books.filter(({ entry }) => isDiscreetTitle(entry));
 
-const ALSO = [
-  'It has a second neighbour on your shelf in {a}: {r}.',
-  'There is {a} as well, to which it is another companion: {r}.',
-  'It would stand as well beside {a}: {r}.',
-  '{A}, which you also keep, is one more reason: {r}.',
-];
-const ALSO_DEED = ['As for {a}, which you also keep, it {r}.', 'With {a} in mind, which you also keep, it {r}.'];
+const ALSO = ['It would stand as well beside {a}: {r}.', 'It goes with {a}, too: {r}.'];
+const ALSO_DEED = ['Beside {a}, which you also keep, it {r}.'];
 
 export function alsoBeside({ own, relation }: Link, turn: number): string {
   const templates = relation.isDeed ? ALSO_DEED : ALSO;
   return fill(templates[turn % templates.length] ?? '', { a: quote(own.entry.title), r: relation.why });
 }
 
-const BACK = [
-  'It makes a pair with {a}, which you have: {r}.',
-  'It leads back to {a} on your shelf: {r}.',
-  'Our shelves put your {a} beside it: {r}.',
-];
+const BACK = ['It makes a pair with {a}, which you have: {r}.', 'It leads back to {a} on your shelf: {r}.'];
 
 /** A book of the shelf that our record of this one puts beside it. */
 export function backTo(reader: Reader, lead: Entry, named: ReadonlySet<OwnBook>, turn: number): string | null {
@@ -70,11 +68,7 @@ export function backTo(reader: Reader, lead: Entry, named: ReadonlySet<OwnBook>,
   return null;
 }
 
-const AMONG = [
-  'It would stand with {n} among your books on {l}.',
-  'On your shelf it would join {n} under {l}.',
-  'On {l} it joins {n}, which you have.',
-];
+const AMONG = ['It would stand with {n} among your books on {l}.', 'On {l} it joins {n}, which you have.'];
 
 /** On which topic it would stand with others of the shelf. */
 export function amongOthers(
@@ -117,26 +111,49 @@ const BEGINNING = 4;
 
 const namesOf = (books: Kept) => list(books.slice(0, 2).map(({ entry }) => quote(entry.title)));
 
-const MANNER = [
-  'In tone it is close to {a}: {m}.',
-  'It is as {m} as {a}.',
-  'It is {m} in the way of {a}.',
-  'Like {a}, it is {m}.',
-];
+const MANNER = ['It is as {m} as {a}.', 'Like {a}, it is {m}.'];
+/** A mood of this share of a shelf is what its reader looks for; one of this share of all books says little. */
+const SOUGHT = 0.4;
+const COMMON = 0.07;
 
-/** How it reads, in words that our records also have for a book of the shelf. */
-export function manner(reader: Reader, lead: Entry, sharing: Kept, turn: number): string | null {
-  const others = namedOf(reader.shelf).filter((book) => !sharing.includes(book) && !isDisliked(book));
-  let like: OwnBook | undefined;
-  let shared: string[] = [];
-  for (const book of [...sharing, ...others]) {
-    const more = lead.moods.filter((mood) => isSaid(mood) && book.entry.moods.includes(mood)).slice(0, MOST_MOODS);
-    if (more.length > shared.length) [like, shared] = [book, more];
+/** The share of all books that have each mood. */
+const moodShares = onceFor(({ works }: Catalogue): ReadonlyMap<string, number> => {
+  const shares = new Map<string, number>();
+  for (const { moods } of works.values())
+    for (const mood of moods) shares.set(mood, (shares.get(mood) ?? 0) + 1 / works.size);
+  return shares;
+});
+
+/**
+ * How it reads, in words that our records also have for a book of the shelf, where one of them is rare among all books
+ * and frequent on this shelf.
+ */
+export function manner(
+  catalogue: Catalogue,
+  reader: Reader,
+  lead: Entry,
+  sharing: Kept,
+  turn: number,
+  isEnough: (mood: string) => boolean = () => false,
+): string | null {
+  const liked = reader.shelf.filter((book) => !isDisliked(book));
+  const isTelling = (mood: string) =>
+    isEnough(mood) ||
+    ((moodShares(catalogue).get(mood) ?? 0) < COMMON &&
+      liked.filter(({ entry }) => entry.moods.includes(mood)).length >= Math.max(2, SOUGHT * liked.length));
+  const said = lead.moods.filter(isSaid);
+  if (!said.some(isTelling)) return null;
+  for (const { entry } of [...sharing, ...namedOf(liked)]) {
+    const shared = said.filter((mood) => entry.moods.includes(mood)).slice(0, MOST_MOODS);
+    // One word in common says little.
+    if (shared.length === MOST_MOODS && shared.some(isTelling))
+      return fill(MANNER[turn % MANNER.length] ?? '', { a: quote(entry.title), m: list(shared) });
   }
-  // One word in common says little.
-  if (!like || shared.length < MOST_MOODS) return null;
-  return fill(MANNER[turn % MANNER.length] ?? '', { a: quote(like.entry.title), m: list(shared) });
+  return null;
 }
+
+/** Where nothing else is known of a book, how it reads is better than nothing. */
+export const anyMood = (): boolean => true;
 
 /** On a smaller shelf it says little that a book is older than all. */
 const SHELF = 4;

@@ -17,21 +17,19 @@ const OPENINGS = {
   ],
   linkLiked: [
     'You bookmarked {a}, and {t} belongs right beside it: {r}.',
-    '{T} is our answer to a bookmark of yours, {a}: {r}.',
-    'One of your bookmarks is {a}. Its companion is {t}: {r}.',
+    'Since you bookmarked {a}, this week’s book is {t}: {r}.',
     'This week’s book, {t}, goes with {a}, which you bookmarked: {r}.',
   ],
   linkNewest: [
-    'The newest book on your shelf is {a}, and we know one to go with it, {t}: {r}.',
+    'The newest book on your shelf is {a}. After it, read {t}: {r}.',
     '{T} goes with the newest book on your shelf, {a}: {r}.',
   ],
   link: [
-    'If one book could stand beside your {a}, we would make it {t}: {r}.',
-    'Your {a} would be in good company with {t}: {r}.',
+    'After {a}, read {t}: {r}.',
+    'You keep {a}, and beside it belongs {t}: {r}.',
     '{T} would stand well beside {a} on your shelf: {r}.',
     'You know {a}. You may not know {t}: {r}.',
-    'There is a book that belongs next to your {a}, and it is {t}: {r}.',
-    'With {a} on your shelf, you are ready for {t}: {r}.',
+    'Your {a} would be in good company with {t}: {r}.',
   ],
   deed: [
     'You have {a} on your shelf. {T} {r}.',
@@ -50,13 +48,9 @@ const OPENINGS = {
   ],
   two: [
     'Your shelf has {a} and {b} on {l}. To them we would add {t}.',
-    'In {a} and {b} you have two books that touch on {l}. {T} makes one more.',
-    '{A} and {b} have brought {l} to your shelf, and {t} would join them there.',
+    '{A} and {b} both touch on {l}, and so does {t}.',
   ],
-  one: [
-    'If it was {l} that drew you to {a}, the next book is {t}.',
-    '{A} on your shelf touches on {l}. For more of it, there is {t}.',
-  ],
+  one: ['If it was {l} that drew you to {a}, the next book is {t}.', 'For more on {l} after {a}, there is {t}.'],
   shelf: [
     'You have {a} and {b}, both from our shelf of {l}. From the same shelf comes {t}.',
     'On our shelf of {l}, not far from your {a} and {b}, stands {t}.',
@@ -65,9 +59,9 @@ const OPENINGS = {
   author: ['You have {a} and {b}, so you know who wrote {t}.'],
   unnamed: ['Your shelf touches on {l}, and so does {t}.', 'To go with what you have on {l}, here is {t}.'],
   beside: [
-    'If one book could stand beside your {a}, we would make it {t}.',
+    'After {a}, read {t}.',
+    'You keep {a}, and beside it belongs {t}.',
     'Your {a} would be in good company with {t}.',
-    'There is a book that belongs next to your {a}, and it is {t}.',
     'You know {a}. You may not know {t}.',
   ],
   topic: [

@@ -4,6 +4,8 @@ import type { Entry } from '../pick/catalogue.ts';
 
 /** Of the shorter sentence, this share of telling words is enough to say the same again. */
 const SHARE = 0.3;
+/** Where little else is known of a book, more may be said again. */
+export const MORE_SHARE = 0.5;
 /** So many words in common say the same again, however long both are. */
 const IN_COMMON = 3;
 
@@ -15,7 +17,7 @@ const ownWords = remembered(5_000, (name): ReadonlySet<string> => new Set(meanin
 /** What has been said about a book. */
 export type Told = {
   /** Whether a sentence says again, in much the same words, what was said. */
-  has(sentence: string): boolean;
+  has(sentence: string, share?: number): boolean;
   add(sentence: string): void;
 };
 
@@ -24,12 +26,12 @@ export function toldOf(book: Pick<Entry, 'title' | 'authors'>, said: readonly st
   const own = ownWords(`${book.title} ${book.authors.join(' ')}`);
   const sentences = said.map(tellingOf);
   return {
-    has: (sentence) => {
+    has: (sentence, share) => {
       const words = tellingOf(sentence);
       return sentences.some((others) => {
         const common = inCommon(words, others, own);
         const fewest = Math.min(words.size - inCommon(words, own, NONE), others.size - inCommon(others, own, NONE));
-        return common >= IN_COMMON || (common > 0 && common >= SHARE * fewest);
+        return (share === undefined && common >= IN_COMMON) || (common > 0 && common >= (share ?? SHARE) * fewest);
       });
     },
     add: (sentence) => sentences.push(tellingOf(sentence)),

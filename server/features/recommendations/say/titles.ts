@@ -77,11 +77,14 @@ const topicTitle = (topic: Topic | undefined, lead: Entry): string[] => {
     title.split(' ').length >= FEWEST_WORDS &&
     title.length <= LONGEST_TOPIC &&
     !POINTS_BACK.test(title) &&
+    !IN_ORDER.test(title) &&
     !/[.“”]/.test(title);
   if (/,.*,/.test(title) && shareIn(title, textOf(lead)) === 0) return [];
   return isTitle ? [title] : [];
 };
 const LONGEST_TOPIC = 80;
+/** Tells how a list is ordered. */
+const IN_ORDER = /\b(?:first|last|in order|\w+est)$|\bone (?:after another|by one)\b/i;
 
 /** A long pitch is still a better title than none. */
 const wholePitch = ({ pitch }: Entry): string[] =>
@@ -146,15 +149,19 @@ const FOR_WHOM = /^For |\bfor (?:\w+ )?(?:\w+ and (?:over|up)|readers|beginners)
 /** Of which prize it was the winner, only its topic says. */
 const PRIZE = /^The winner of \d/;
 
+/** Means little without what it is compared with. */
+const COMPARED = /\b(?:same|another|others?|too|instead|again)\b/i;
+
 /** Why the book is in a topic, where that is short and can stand alone. */
 const whyTitles = (whys: readonly (string | null)[]): string[] =>
   whys
-    .map((why) => why?.replace(/\.$/, '') ?? '')
+    .map((why) => why?.split('; ')[0]?.replace(/\.$/, '') ?? '')
     .filter(
       (why) =>
         why.split(' ').length >= FEWEST_WORDS &&
         why.length <= LONGEST_PITCH &&
         !POINTS_BACK.test(why) &&
+        !COMPARED.test(why) &&
         !QUOTED.test(why) &&
         !PRIZE.test(why) &&
         !VERB_FIRST.test(why),
