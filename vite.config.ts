@@ -5,7 +5,7 @@ import { brotliPlugin } from './scripts/vite/brotli-plugin.ts';
 import { chunkOf, FOR_SETTINGS } from './scripts/vite/chunks.ts';
 import { contractPlugin } from './scripts/vite/contract-plugin.ts';
 import { pagesPlugin } from './scripts/vite/pages-plugin.ts';
-import { stampPlugin } from './scripts/vite/stamp-plugin.ts';
+import { workerPlugin } from './scripts/vite/worker-plugin.ts';
 
 /** Where `npm run dev` finds the server that answers everything but the pages. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
@@ -23,7 +23,7 @@ const answeredByServer = [
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: 'web',
-  plugins: [contractPlugin(), react(), tailwindcss(), pagesPlugin(), stampPlugin(), brotliPlugin()],
+  plugins: [contractPlugin(), react(), tailwindcss(), pagesPlugin(), workerPlugin(), brotliPlugin()],
   build: {
     outDir: isSsrBuild ? '../dist/render' : '../dist/web',
     emptyOutDir: true,

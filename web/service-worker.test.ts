@@ -12,7 +12,11 @@ const tokenOf = (reader: string) => `Bearer e30.${btoa(JSON.stringify({ sub: rea
  * The worker with a network and a cache of its own; `network` answers, or throws as it does offline. `disk.isFull`:
  * what is put into the cache is refused.
  */
-async function startWorker(network: (url: string) => Answer | Promise<Answer>, navigator: object = {}) {
+async function startWorker(
+  network: (url: string) => Answer | Promise<Answer>,
+  navigator: object = {},
+  forOffline: readonly string[] = [],
+) {
   const disk = { isFull: false };
   let deletions = 0;
   const listeners = new Map<string, Listener>();
@@ -65,7 +69,8 @@ async function startWorker(network: (url: string) => Answer | Promise<Answer>, n
       for (const kept of stores.values()) if (kept.has(key(request))) return kept.get(key(request))?.clone();
     },
   };
-  new Function('self', 'caches', 'fetch', code)(self, caches, fetchAnswer);
+  const built = code.replace('const FOR_OFFLINE = [];', `const FOR_OFFLINE = ${JSON.stringify(forOffline)};`);
+  new Function('self', 'caches', 'fetch', built)(self, caches, fetchAnswer);
   const dispatch = async (type: string, event: object) => {
     const work: Promise<unknown>[] = [];
     let response: Promise<unknown> | undefined;
@@ -300,6 +305,14 @@ test('of a library that is larger than what is kept, it is said that this is a p
   await expect(ask('page=41&pageSize=50')).rejects.toThrow('Failed to fetch');
   expect(await ask('page=1&pageSize=50&find=Y1999')).toMatchObject({ pagination: { total: 1 }, is_part: true });
   expect(await ask('page=1&pageSize=50&find=Y2049')).toMatchObject({ data: [], is_part: true });
+});
+
+test('with the library, the code to read it is kept, though it was never used', async () => {
+  const pagination = { page: 1, pageSize: 24, total: 1, totalPages: 1 };
+  const body = JSON.stringify({ data: shelf.slice(0, 1), pagination, metadata: {} });
+  const worker = await startWorker(() => ({ status: 200, body }), {}, ['/assets/book-dialog-1.js']);
+  await worker.get('/functions/v1/get-relevant-books?page=1&pageSize=24');
+  expect(worker.kept()).toContain('/assets/book-dialog-1.js');
 });
 
 test('the whole library is fetched again only some minutes after a change, and never to save data', async () => {

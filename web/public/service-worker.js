@@ -1,6 +1,7 @@
 /*
  * Keeps the shell, the library, the reading list and the weekly picks for reading offline. What it keeps:
- *   shell    the page frame, and the built files that the browser has fetched (their names change with their content)
+ *   shell    the page frame, and the built files that the browser has fetched or that reading without a network needs
+ *            (their names change with their content)
  *   covers   pictures of books, the oldest dropped first
  *   library  the library's first page, the reading list, the list of picks, one pick and the books last opened, as last
  *            answered, and a copy of the whole library, in which the reader can find, filter and open books; deleted when
@@ -28,6 +29,8 @@ const SOON = 5 * 60_000;
 const LATE = 24 * 3600 * 1000;
 const COVERS_KEPT = 200;
 const BUILT_FILES_KEPT = 120;
+/** The built files that reading without a network needs, whether they were used or not. The build fills it in. */
+const FOR_OFFLINE = [];
 /** Milliseconds to wait for an answer that a kept one can replace: less than the page waits. */
 const PATIENCE = 20_000;
 /** Characters of an address that our server still reads, with what else a request's head holds; a shared text may be longer. */
@@ -268,6 +271,8 @@ async function keepWhole(request, cache, answer) {
     const readingList = await ask(list);
     // After signing out, this is no longer the cache that others see.
     if (readingList.ok) await cache.put(list.href, readingList);
+    const code = FOR_OFFLINE.map((path) => new Request(new URL(path, self.location.origin)));
+    await Promise.all(code.map((file) => kept(file, SHELL, BUILT_FILES_KEPT).catch(() => {})));
     const [{ metadata, pagination }, kept_at] = [first, new Date().toISOString()];
     await cache.put(WHOLE, Response.json({ data, metadata, total: pagination.total, kept_at }));
   } finally {
