@@ -1,4 +1,4 @@
-import { addBooks, expect, expectAccessible, runOut, stockLibrary, test } from './test.ts';
+import { addBooks, expect, runOut, stockLibrary, test } from './test.ts';
 
 test.use({
   serviceWorkers: 'allow',
