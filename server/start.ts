@@ -54,7 +54,7 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
     const indexed = await prepareIndex(services);
     if (indexed > 0) tell(`indexed ${indexed} books for search`);
     prepareSearch();
-    prepareQuestions();
+    if (config.role !== 'worker') prepareQuestions();
     await database.alone('start', () => services.queue.start(listJobs(services), { work: config.role !== 'web' }));
     const operator =
       config.metrics.port === null ? null : await listen(createOperatorApp(services), config.host, config.metrics.port);

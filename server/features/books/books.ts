@@ -13,7 +13,7 @@ export { findKeptWorks, readKeptWorks } from './catalogue/kept-works.ts';
 export { loadCatalogue, STARTER } from './catalogue/load-catalogue.ts';
 export { PortableRecord, portableToBook, toPortable } from './catalogue/portable-record.ts';
 export { readTopicNames } from './catalogue/topic-names.ts';
-export { outlineOf, type Topic, topics, topicsOf } from './catalogue/topics.ts';
+export { outlineOf, saidIn, type Topic, topics, topicsOf } from './catalogue/topics.ts';
 export { nearBooks } from './embedding/embed-books.ts';
 export { type Enriched, enrichBooks, planEnrichment } from './enrich/enrich-books.ts';
 export {
@@ -38,6 +38,7 @@ export {
   askedIn,
   bestLine,
   bestLines,
+  leadingLine,
   factsLine,
   linesFor,
   meaningOf,

@@ -1,6 +1,15 @@
 import { onceFor } from '../../platform/once-for.ts';
 import { stem, words } from '../../wording/words.ts';
-import { type Asked, meaningOf, type Topic, topics, type Work, whyInTopic } from '../books/books.ts';
+import {
+  type Asked,
+  commonWords,
+  meaningOf,
+  saidIn,
+  type Topic,
+  topics,
+  type Work,
+  whyInTopic,
+} from '../books/books.ts';
 import {
   isAsking,
   likeness,
@@ -61,9 +70,8 @@ const namesOf = ({ name, forms, key }: Topic): string[] => [name, ...forms, key.
 
 /** What the page of a topic tells. Only of topics that are compared with a question: of all, it takes a second. */
 const toldBy = onceFor((topic: Topic): ReadonlySet<string> => {
-  const { questions, sentence, books, outline } = topic;
-  const texts = [sentence, ...books.map(({ why }) => why), ...outline.map(({ say }) => say)];
-  return new Set([...namesOf(topic), ...questions, ...texts].flatMap((text) => [...rootsOf(text)]));
+  const texts = [...namesOf(topic), ...topic.questions, ...saidIn(topic)];
+  return new Set(texts.flatMap((text) => [...rootsOf(text)]));
 });
 
 /** Read once: the topics change only with the program. */
@@ -105,9 +113,10 @@ function readTopics(): Known {
   return { weigh, byRoot, called, asked, verbatim };
 }
 
-/** Reads the topics before the first question, because nothing else is answered meanwhile. */
+/** Reads what the first question would wait for, and everybody else meanwhile. */
 export function prepareQuestions(): void {
   known ??= readTopics();
+  commonWords();
 }
 
 /**

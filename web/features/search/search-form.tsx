@@ -1,28 +1,21 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionList } from './option-list.tsx';
-import { type Option, useOptions } from './options.ts';
-import { useCombobox } from './use-combobox.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 type SearchFormProps = { query: string; searching: boolean; onSearch: (query: string) => void };
 
 /** The search field, with completions while typing. An empty one does nothing. */
 export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   const [text, setText] = useState(query);
-  const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const navigate = useNavigate();
-  const options = useOptions(text, open);
-  const choose = (option: Option) => {
-    setOpen(false);
-    if ('to' in option) return void navigate(option.to);
-    setText(option.query);
-    onSearch(option.query);
+  const ask = (chosen: string) => {
+    setText(chosen);
+    onSearch(chosen);
   };
-  const box = useCombobox({ options, open, setOpen, choose, listId });
+  const { setOpen, choose, listId, ...box } = useSuggestions(text, ask);
   useEffect(() => setText(query), [query]);
   useFocusWhenChosen(input);
 

@@ -1,10 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { makeQueryClient } from '../../calls/query-client.ts';
 import { OptionList } from './option-list.tsx';
-import { type Option, useOptions } from './options.ts';
-import { useCombobox } from './use-combobox.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 type TryOptionsProps = { field: HTMLInputElement; onAsk: (query: string) => void };
 
@@ -20,17 +18,11 @@ export function TryOptions(props: TryOptionsProps) {
 
 function Options({ field, onAsk }: TryOptionsProps) {
   const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
-  const listId = useId();
-  const navigate = useNavigate();
-  const options = useOptions(text, open);
-  const choose = (option: Option) => {
-    setOpen(false);
-    if ('to' in option) return void navigate(option.to);
-    field.value = option.query;
-    onAsk(option.query);
+  const ask = (query: string) => {
+    field.value = query;
+    onAsk(query);
   };
-  const { props, shown, active } = useCombobox({ options, open, setOpen, choose, listId });
+  const { props, shown, active, setOpen, choose, listId } = useSuggestions(text, ask);
   const { onKeyDown, ...attributes } = props;
   useEffect(() => {
     field.autocomplete = 'off';

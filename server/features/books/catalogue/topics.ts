@@ -88,6 +88,13 @@ export function outlineOf({ outline }: Topic, ids: ReadonlySet<string>): string[
   return first && others.length > 0 ? [first, ...others] : [];
 }
 
+/** All that a topic says of itself and its books. */
+export const saidIn = ({ sentence, books, outline }: Topic): string[] => [
+  sentence,
+  ...books.map(({ why }) => why),
+  ...outline.map(({ say }) => say),
+];
+
 let listing: ReadonlyMap<string, readonly Topic[]> | null = null;
 
 /** The topics that list a book, in the order of the file. */

@@ -121,27 +121,37 @@ function saysAgain(roots: ReadonlySet<string>, known: ReadonlySet<string>): bool
   return common.length > IN_COMMON || telling >= Math.min(roots.size, known.size) * MUCH_IN_COMMON;
 }
 
+/** The pitch of a work, if it is not the sentence itself. */
+const pitchBeside = (work: WorkRecord, { text }: Line): Sentence | null =>
+  work.pitch && work.pitch !== text ? { text: work.pitch, roots: told(work).pitch, work } : null;
+
+const isBrief = ({ field, text }: Line): boolean => field === 'topic' && text.length < BRIEF;
+
+/** The best sentence. A pitch that says what a brief sentence of a topic says takes its place. */
+export function leadingLine(work: WorkRecord, asked: Asked, line = bestLine(work, asked)): Line | null {
+  const pitch = line && isBrief(line) ? pitchBeside(work, line) : null;
+  if (!line || !pitch || !saysAgain(pitch.roots, new Set(meaningOf(line.text)))) return line;
+  const said = shareOf(asked, (root) => pitch.roots.has(root));
+  return said >= line.said ? { field: 'pitch', text: pitch.text, match: said, said } : line;
+}
+
 /**
- * The best sentence and, where it leaves something of the request out or is brief, a second one that the record has for
- * it, in at most `length` characters together. A pitch that says what a brief sentence says takes its place.
+ * The leading sentence and, where it leaves something of the request out or is brief, a second one that the record has
+ * for it, in at most `length` characters together.
  */
 export function bestLines(work: WorkRecord, asked: Asked, length: number): { line: Line | null; more: string | null } {
-  const line = bestLine(work, asked);
-  if (line === null) return { line, more: null };
+  const best = bestLine(work, asked);
+  const line = leadingLine(work, asked, best);
+  if (line === null || line.text !== best?.text) return { line, more: null };
   const known = new Set(meaningOf(line.text));
   const fitting = (text: string) => (line.text.length + 1 + text.length <= length ? text : null);
-  const { pitch: roots, sentences } = told(work);
-  const pitch = work.pitch && work.pitch !== line.text ? { text: work.pitch, roots } : null;
-  if (pitch && line.field === 'topic' && line.text.length < BRIEF) {
-    if (!saysAgain(roots, known)) return { line, more: fitting(pitch.text) };
-    const said = shareOf(asked, (root) => roots.has(root));
-    if (said >= line.said) return { line: { field: 'pitch', text: pitch.text, match: said, said }, more: null };
-  }
-  const [best] = [...(pitch ? [pitch] : []), ...sentences.filter((sentence) => isFit(sentence))]
+  const pitch = pitchBeside(work, line);
+  if (pitch && isBrief(line) && !saysAgain(pitch.roots, known)) return { line, more: fitting(pitch.text) };
+  const [second] = [...(pitch ? [pitch] : []), ...told(work).sentences.filter(isFit)]
     .filter((other) => other.text !== line.text && !saysAgain(other.roots, known))
     .map(({ text, roots: own }) => ({ text, adds: shareOf(asked, (root) => own.has(root) && !known.has(root)) }))
     .sort((a, b) => b.adds - a.adds);
-  return { line, more: best && best.adds >= ADDS ? fitting(best.text) : null };
+  return { line, more: second && second.adds >= ADDS ? fitting(second.text) : null };
 }
 
 /**

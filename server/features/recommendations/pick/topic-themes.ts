@@ -157,3 +157,11 @@ export function topicTaste(reader: Reader): Map<Topic, number> {
   }
   return taste;
 }
+
+/** The topics that two books share, of those that tie books together and may be named, in the order of the second. */
+export function bondsBetween(one: Pick<Entry, 'id'>, other: Pick<Entry, 'id'>): Topic[] {
+  const own = topicsOf(one.id);
+  return topicsOf(other.id).filter(
+    (topic) => own.includes(topic) && isBond(topic) && speak(topic)?.isDiscreet === true,
+  );
+}

@@ -41,11 +41,11 @@ export function lineFor(
     neighbour && isDiscreetTitle(neighbour.from)
       ? ` Kept by readers who, like you, keep ${quote(neighbour.from.title)}.`
       : '';
-  const own_ = points.filter(({ others }) => others.length === 0);
+  const alone = points.filter(({ others }) => others.length === 0);
   const best =
-    own_.find(({ from }) => from === 'pitch') ??
-    own_.find(({ topic: on, text, from }) => from === 'topic' && on === topic && text.length >= BRIEF) ??
-    own_.find(({ from, text }) => from === 'topic' && text.length >= BRIEF);
+    alone.find(({ from }) => from === 'pitch') ??
+    alone.find(({ topic: on, text, from }) => from === 'topic' && on === topic && text.length >= BRIEF) ??
+    alone.find(({ from, text }) => from === 'topic' && text.length >= BRIEF);
   if (best) return `${best.text}${kept}`;
   const sentence =
     sentencesOf(entry.summary).find(

@@ -27,13 +27,15 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
   // A pick that is the same for everybody also reads the same, so that a model words it only once.
   const turn = weekNumber(sunday) + (theme.kind === 'editors' ? 0 : turnOf(reader.userId));
   const used = new Set(reader.picks.map((pick) => pick.title));
-  let best: { title: string; text: string; argued: number } | null = null;
-  for (const title of titlesFor(theme, lead, sunday, used, turn).slice(0, TRIED)) {
-    const described = { title, ...describePick(catalogue, reader, theme, lead, title, turn) };
-    if (!best || described.argued > best.argued) best = described;
+  const under = (title: string) => ({ title, ...describePick(catalogue, reader, theme, lead, title, turn) });
+  const [first, ...others] = titlesFor(theme, lead, sunday, used, turn);
+  let best = under(first);
+  for (const title of others.slice(0, TRIED - 1)) {
     if (best.argued >= ENOUGH) break;
+    const described = under(title);
+    if (described.argued > best.argued) best = described;
   }
-  const { title, text } = best ?? { title: '', text: '' };
+  const { title, text } = best;
   return {
     userId: reader.userId,
     sunday,

@@ -1,13 +1,12 @@
 import { afterColon } from '../../../wording/after-colon.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { quote } from '../../../wording/lists.ts';
-import { topicsOf } from '../../books/books.ts';
 import { sentencesOf } from '../../../wording/sentences.ts';
+import { commonWords, topicsOf } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
 import { topicOf } from '../pick/topic-themes.ts';
-import { commonWords } from './common-words.ts';
 import { display } from './display.ts';
 import { type Link, linksTo, love } from './links.ts';
 import { bookNamed, byLastName, kindOf, restOfPitch } from './of-book.ts';

@@ -3,12 +3,11 @@ import { afterColon } from '../../../wording/after-colon.ts';
 import { list, quote } from '../../../wording/lists.ts';
 import { yearText } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
-import { type Topic, topicsOf } from '../../books/books.ts';
+import { commonWords, type Topic, topicsOf } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { isDisliked, type OwnBook, type Reader } from '../pick/taste.ts';
 import { isDiscreetTitle, type Theme } from '../pick/themes.ts';
-import { isBond, speak, speaksOf, textOf, topicOf } from '../pick/topic-themes.ts';
-import { commonWords } from './common-words.ts';
+import { bondsBetween, isBond, speak, speaksOf, textOf, topicOf } from '../pick/topic-themes.ts';
 import { type Link, relationTo } from './links.ts';
 import { isSaid, MOST_MOODS } from './of-book.ts';
 import { shareIn } from './repeats.ts';
@@ -18,10 +17,7 @@ import { fill } from './titles.ts';
 export function groundOf(own: Kept, theme: Theme, lead: Entry): Topic | undefined {
   const [first] = own;
   if (!first || theme.kind === 'neighbour') return undefined;
-  const others = topicsOf(first.entry.id);
-  const shared = topicsOf(lead.id).filter(
-    (topic) => others.includes(topic) && isBond(topic) && speak(topic)?.isDiscreet === true,
-  );
+  const shared = bondsBetween(first.entry, lead);
   return shared.find((topic) => topic === topicOf(theme.label)) ?? shared[0];
 }
 

@@ -2,10 +2,10 @@ import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, capital, quote } from '../../../wording/lists.ts';
 import { hasPredicate } from '../../../wording/predicate.ts';
 import { standsAlone } from '../../../wording/sentences.ts';
-import { meaningOf, type Topic, topicsOf, whyInTopic, whysInTopics } from '../../books/books.ts';
+import { meaningOf, type Topic, whyInTopic, whysInTopics } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import type { Theme } from '../pick/themes.ts';
-import { isBond, speak, textOf, topicOf } from '../pick/topic-themes.ts';
+import { bondsBetween, textOf, topicOf } from '../pick/topic-themes.ts';
 import type { LocalDate } from '../week.ts';
 import { display } from './display.ts';
 import { shareIn } from './repeats.ts';
@@ -41,7 +41,7 @@ export function titlesFor(
   sunday: LocalDate,
   used: ReadonlySet<string>,
   turn: number,
-): readonly string[] {
+): readonly [string, ...string[]] {
   const topic = topicOf(theme.label) ?? sharedTopic(theme, lead);
   const questions = (topic?.questions ?? []).filter(
     (question) =>
@@ -59,15 +59,14 @@ export function titlesFor(
     ...wholePitch(lead),
   ];
   const isFit = (title: string) => !used.has(title) && isDiscreet(title) && !FOR_WHOM.test(title);
-  const fit = [...new Set(titles.filter(isFit))];
-  return fit.length > 0 ? fit : [[ownTitle(lead)].find(isFit) ?? `Your book for ${dayText(sunday)}`];
+  const [first, ...others] = new Set(titles.filter(isFit));
+  return [first ?? [ownTitle(lead)].find(isFit) ?? `Your book for ${dayText(sunday)}`, ...others];
 }
 
 /** The narrowest topic that a book of the week and the reader's book to which it belongs have in common. */
 function sharedTopic(theme: Theme, lead: Entry): Topic | undefined {
   if (theme.kind !== 'beside' && theme.kind !== 'readers') return undefined;
-  const own = topicsOf(theme.book.id);
-  return topicsOf(lead.id).find((topic) => own.includes(topic) && isBond(topic) && speak(topic)?.isDiscreet === true);
+  return bondsBetween(theme.book, lead)[0];
 }
 
 /** What a topic is, where that is brief. */

@@ -1,7 +1,7 @@
 import { list, quote } from '../../../wording/lists.ts';
 import { joined, takesColon } from '../../../wording/sentences.ts';
 import { words } from '../../../wording/words.ts';
-import { type Asked, bestLines, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
+import { type Asked, factsLine, isDeed, leadingLine, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { type Evidence, isEvidence } from '../select/evidence.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { quotesTitle } from '../understand/named.ts';
@@ -38,7 +38,7 @@ const LONGEST = 210;
 export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence): Reason | null {
   const asked: Asked = new Map(tellingTerms(query).map((term) => [term.stem, term.weight]));
   if (evidence.like?.why) return besideReason(work, evidence.like.title, evidence.like.why);
-  const { line: best } = bestLines(work, asked, LONGEST);
+  const best = leadingLine(work, asked);
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
   const rest = { line, about: work.summary };

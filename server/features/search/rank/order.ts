@@ -33,11 +33,11 @@ export function order(
   const ranked = (as: UnderstoodQuery, { strict = true, cast = asked.isSure ? meant : NOBODY } = {}) =>
     rank(as, candidates, works, { ...options, cast, strict, focus: likeness?.focus });
   const careful = ranked(query);
-  const fitting = () => careful.filter(({ fit }) => fit >= FLOOR);
-  const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting())) ? meant : NOBODY;
-  const inTitle = inPart.size > 0 && cast.size === 0 && !careful.some(({ fit }) => fit >= FLOOR) ? inPart : NOBODY;
+  const fitting = careful.filter(({ fit }) => fit >= FLOOR);
+  const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting)) ? meant : NOBODY;
+  const inTitle = inPart.size > 0 && cast.size === 0 && fitting.length === 0 ? inPart : NOBODY;
   // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
-  const isLax = query.unwanted.length > 0 && fitting().length <= 1;
+  const isLax = query.unwanted.length > 0 && fitting.length <= 1;
   const named = inTitle.size > 0 ? inTitle : cast;
   const isNew = inTitle.size > 0 || (cast.size > 0 && !asked.isSure);
   const chosen = isLax || isNew ? ranked(query, { strict: !isLax, cast: named }) : careful;

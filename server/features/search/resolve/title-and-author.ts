@@ -3,7 +3,7 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import { topicsCalled } from '../understand/asked-topics.ts';
 import { readLike } from '../understand/like.ts';
-import { distance, isNear } from '../understand/named.ts';
+import { distance, isNear } from '../understand/typos.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { isOrdinary } from '../understand/words/term-weights.ts';
 import { formOf, rarity } from '../understand/words/word-vectors.ts';

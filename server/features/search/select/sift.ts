@@ -165,7 +165,7 @@ export function sift<
   if (!isTitle) inSeriesOrder(fitting);
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));
-  if (fitting.length === 0) return { fitting, further: nearest(query, rest), likely: 0 };
+  if (fitting.length === 0) return { fitting, further: errand ? [] : nearest(query, rest), likely: 0 };
   const isNamed = ['exact', 'near', 'short'].includes(fitting[0]?.evidence.title ?? '');
   const isNear = (fit: number, at: number) =>
     fit >= AFIELD || (fit >= (isNamed ? LEAST_AFIELD : 0) && fitting.length + at < LEAST_SEEN);
@@ -182,5 +182,5 @@ function nearest<Entry extends { fit: number }>(query: UnderstoodQuery, found: r
   const near = found.filter(({ fit }) => fit >= NEAR).toSorted((a, b) => b.fit - a.fit);
   // Books like one that we have are near for that reason alone.
   const isNear = (near[0]?.fit ?? 0) >= (query.isLikeness ? NEAR : NEAREST);
-  return isNear && !isErrand(query.text) ? near.slice(0, MOST_NEAR) : [];
+  return isNear ? near.slice(0, MOST_NEAR) : [];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance, isAlsoSubject, matchTitle, namedAuthors } from './named.ts';
+import { isAlsoSubject, matchTitle, namedAuthors } from './named.ts';
+import { distance } from './typos.ts';
 import { understand } from './understand.ts';
 
 describe('titles', () => {

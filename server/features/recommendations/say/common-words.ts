@@ -1,1 +1,0 @@
-export { commonWords } from '../../books/books.ts';
