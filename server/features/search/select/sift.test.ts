@@ -118,11 +118,13 @@ describe('a question that stands on a page of a topic', () => {
     expect(shownFor('What is temperature?', [silent, other])).toEqual(['another']);
   });
 
-  test('is not answered by those of them that have nothing to say to it, likely or not', () => {
-    const listed = (fields: Partial<Work>) => [of('h2o-biography-of-water-ball', 0.8, fields)];
-    const shown = (fields: Partial<Work>) => shownFor('What is temperature?', listed(fields));
-    expect(shown({ summary: 'A walk by the sea.' })).toEqual([]);
-    expect(shown({ asks: ['temperature explained'] })).toEqual(['h2o-biography-of-water-ball']);
+  test('is answered by those of them that have nothing to say to it only where they are likely and no other is', () => {
+    const id = 'h2o-biography-of-water-ball';
+    const silent = (fit: number) => of(id, fit, { summary: 'A walk by the sea.' });
+    expect(shownFor('What is temperature?', [silent(FLOOR - 0.01)])).toEqual([]);
+    expect(shownFor('What is temperature?', [silent(FLOOR)])).toEqual([id]);
+    expect(shownFor('What is temperature?', [silent(0.99), of('another', FLOOR)])).toEqual(['another']);
+    expect(shownFor('What is temperature?', [of(id, 0.02, { asks: ['temperature explained'] })])).toEqual([id]);
   });
 });
 

@@ -80,7 +80,11 @@ export function sift<
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
   const isAnswer = topics.length > 0 ? answering(query, topics) : () => true;
   const byNamed = (work: Answering) => namedAuthors(query, work.authors).length > 0;
-  const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work) || byNamed(work));
+  const told = found.filter(({ work }) => !own.has(work.id) || isAnswer(work) || byNamed(work));
+  // Where none that says something is likely, those that are likely by themselves do: no record of books on wolves has
+  // the word “dangerous”.
+  const isSilent = !told.some(({ fit }) => fit >= FLOOR);
+  const answers = isSilent ? found.filter((entry) => told.includes(entry) || entry.fit >= FLOOR) : told;
   // A reader who asks for a title or a series wants that book or its volumes. Books that share words with them come
   // after.
   const isTitle = answers[0]?.evidence.title === 'exact';
@@ -130,7 +134,8 @@ export function sift<
   // first?” is on a page that he shares with others.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {
     const more = found
-      .filter((entry) => own.has(entry.work.id) && !fitting.includes(entry) && isAnswer(entry.work))
+      .filter((entry) => own.has(entry.work.id) && !fitting.includes(entry))
+      .filter(({ work, fit }) => isAnswer(work) || (isSilent && fit >= FLOOR))
       .sort((a, b) => b.fit - a.fit);
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
