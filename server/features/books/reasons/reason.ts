@@ -224,8 +224,8 @@ const topicLines = (work: WorkRecord, asked: Asked) =>
 const DOES =
   /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Replaces|Adds|Sorts|Unpicks|Has|Needs|Contains|Mocks|Puts|Sets|Visits|Looks|Shows|Reads|Sits|Treats|Helps|Includes|Separates|Comforts|Reminds|Promises|Advises|Calculates|Chooses|Circles|Clears|Closes|Comes|Corrects|Counts|Divides|Draws|Drops|Dwells|Empties|Ends|Expects|Fights|Fits|Gathers|Guards|Introduces|Invents|Keeps|Leads|Likens|Listens|Loosens|Mixes|Names|Offers|Opens|Pairs|Places|Points|Practises|Praises|Predicts|Prepares|Prescribes|Proposes|Sees|Sends|Sifts|Splits|Starts|Supplies|Ties|Tries|Turns|Urges|Watches|Widens|Writes)\b|^(?:Swims|Walks|Tests|Answers|Questions|Claims|Lists|Works|Doubts|Uses|Attacks|Measures|Values|Wonders|Travels|Moves|Reckons|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out|past|beyond|behind|beneath|through|across|when|on|against|to)\b/u;
 
-/** “Visits to Druze and Copts”: several things, and nothing that the book does. */
-const MANY = /^(?:Visits|Answers) to\b|^Photographs (?:of|that)\b/;
+/** “Visits to Druze and Copts”, “Names, small functions and …”: several things, and nothing that the book does. */
+const MANY = /^(?:Visits|Answers) to\b|^Photographs (?:of|that|by)\b|^(?:Names|Points|Places|Photographs)[,:;]/;
 
 /** Why a book is in a topic, as a complete sentence; null if it is not. */
 export function whyInTopic(topic: Topic | undefined, id: string): string | null {

@@ -100,15 +100,15 @@ function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
     .sort((a, b) => said(b.topic) - said(a.topic));
 }
 
-/** Being set here says next to nothing about a novel. */
-const ANYWHERE = new Set(['United States', 'England']);
+/** Being set here says next to nothing about a novel, or puts it into the water. */
+const ANYWHERE = /^(?:United States|England)$|\bOcean$/;
 
 /**
  * The narrowest place that is also a subject, otherwise the widest: the name of a village means nothing to a reader.
  */
 function placeToSay(work: Work): string | undefined {
   const subjects = new Set(work.subjects.map((subject) => subject.toLowerCase()));
-  const places = placesOf(work).filter((place) => !ANYWHERE.has(place));
+  const places = placesOf(work).filter((place) => !ANYWHERE.test(place));
   return places.find((place) => subjects.has(place.toLowerCase())) ?? places.at(-1);
 }
 
