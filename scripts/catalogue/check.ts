@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readTopicNames } from '../../server/features/books/books.ts';
+import { readOtherTitles, readTopicNames } from '../../server/features/books/books.ts';
 import {
   CatalogueError,
   holdsBooks,
@@ -10,6 +10,7 @@ import {
   titleKey,
   WOMEN_FILE,
 } from '../../server/features/books/testing.ts';
+import { findTitleFaults } from './check-other-titles.ts';
 import { findTopicNameFaults } from './check-topic-names.ts';
 import { findTopicFaults } from './check-topics.ts';
 import { findTraitFaults } from './check-traits.ts';
@@ -49,6 +50,8 @@ export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult>
   errors.push(
     ...findTopicNameFaults(readTopicNames(join(folder, 'topic-names')), new Set(topics.map(({ key }) => key))),
   );
+  const titles = new Map(entries.map(({ record }) => [record.key, record.title]));
+  errors.push(...findTitleFaults(readOtherTitles(folder), titles));
   errors.push(...findBareYears(entries, topics));
   const readme = await readFile(join(folder, 'README.md'), 'utf8').catch(() => null);
   if (readme !== null && withSectionTable(readme, topics) !== readme)

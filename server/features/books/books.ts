@@ -12,6 +12,7 @@ export { createFollower, followRecords } from './catalogue/follow-records.ts';
 export { findKeptWorks, readKeptWorks } from './catalogue/kept-works.ts';
 export { loadCatalogue, STARTER } from './catalogue/load-catalogue.ts';
 export { PortableRecord, portableToBook, toPortable } from './catalogue/portable-record.ts';
+export { readOtherTitles } from './catalogue/other-titles.ts';
 export { readTopicNames } from './catalogue/topic-names.ts';
 export { outlineOf, saidIn, type Topic, topics, topicsOf } from './catalogue/topics.ts';
 export { nearBooks } from './embedding/embed-books.ts';

@@ -15,6 +15,7 @@ export { inferForm, nearTopics } from './traits/infer-traits.ts';
 export { toWork } from './catalogue/load-catalogue.ts';
 export { partOfTitle } from './works/part-of-title.ts';
 export { normaliseTitle, titleKey } from './works/title-key.ts';
+export type { OtherTitles } from './catalogue/other-titles.ts';
 export type { TopicName } from './catalogue/topic-names.ts';
 export { parseTopics } from './catalogue/topics.ts';
 export { namedIn, repeatedRun, twinOf, wordRuns } from './traits/trait-rules.ts';

@@ -8,6 +8,7 @@ import { order } from './rank/order.ts';
 import type { RankOptions } from './rank/rank.ts';
 import { askedOfBook } from './resolve/asked-of-book.ts';
 import { readRequest } from './resolve/read-request.ts';
+import { inEnglish } from './resolve/in-english.ts';
 import { fuse, rankedMost } from './retrieve/fuse.ts';
 import { gather } from './retrieve/retrieve.ts';
 import { cite, type Discovery } from './select/evidence.ts';
@@ -50,11 +51,12 @@ export type DiscoveryOptions = {
 };
 
 /**
- * `given`: no book on the subject meets the wishes for a language, an origin or years. They are dropped then, unless
+ * `text`: the request, in English as far as we can translate it. `given`: no book on the subject meets the wishes for a language, an origin or years. They are dropped then, unless
  * one is for an origin. `isTitled`: the request is the title and the author of a book of ours, a part of a title where
  * nothing fits, or the name of a character.
  */
 export type Discovered = {
+  text: string;
   query: UnderstoodQuery;
   insight: Insight;
   found: Discovery[];
@@ -76,10 +78,12 @@ export async function discover(
   const step = stopwatch(trace);
   const isOn = (stage: StageName) => !without.includes(stage);
 
-  const text = await askedOfBook(source, request);
+  const english = await inEnglish(source.index, request);
+  const text = await askedOfBook(source, english);
   // The embedding service answers while our own search runs.
   const nearest = source.near?.(text) ?? [];
   const reading = await readRequest(source, text, {
+    typed: english === request ? null : request,
     weighted: isOn('weights'),
     spelling: isOn('spelling'),
     synonyms: isOn('synonyms'),
@@ -125,7 +129,7 @@ export async function discover(
     ? settle(await takeAdvice(adviser, cited, ranked, own))
     : settle(ranked).map((entry) => cite(cited, entry));
   step('select', found.length);
-  return { query, insight, found, missing, given, isTitled: titled.size + inTitle.size + cast.size > 0 };
+  return { text: english, query, insight, found, missing, given, isTitled: titled.size + inTitle.size + cast.size > 0 };
 }
 
 function stopwatch(trace: DiscoveryOptions['trace']) {

@@ -26,6 +26,7 @@ import { sift } from './select/sift.ts';
 import { readAddress } from './understand/address.ts';
 import { readTopics } from './understand/asked-topics.ts';
 import { isVague, onlyDenies } from './understand/errand.ts';
+import { inEnglishWhole } from './understand/languages/other-languages.ts';
 import { understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
@@ -120,7 +121,7 @@ async function missingBook(services: SearchServices, text: string): Promise<Name
 async function find(
   services: Pick<SearchServices, 'db' | 'reads' | 'index' | 'log' | 'clock' | 'meaning'>,
   userId: string | null,
-  text: string,
+  typed: string,
   adviser?: Adviser,
 ): Promise<SearchAnswer> {
   const { index, log, clock } = services;
@@ -143,15 +144,15 @@ async function find(
   const trace = (stage: string, left: number, ms: number) => {
     stages[stage] = { left, ms: Number(ms.toFixed(1)) };
   };
-  const vague = isVague(readAddress(text).rest) || onlyDenies(text);
-  const absent = await absentBook({ index }, text);
-  const discovered = await discover({ index, readWorks, near }, text, SEARCH_RESULTS, {
+  const discovered = await discover({ index, readWorks, near }, typed, SEARCH_RESULTS, {
     year: clock.now().getUTCFullYear(),
     ...(leaning && { leaning }),
     ...(log.isLevelEnabled('debug') && { trace }),
     ...(adviser && { adviser }),
   });
-  const { query, insight, found, missing, given, isTitled } = discovered;
+  const { text, query, insight, found, missing, given, isTitled } = discovered;
+  const vague = isVague(readAddress(text).rest) || onlyDenies(text);
+  const absent = await absentBook({ index }, text);
   log.debug({ stages }, 'searched');
   const unknown = absent === null || isTitled ? null : missingTitle(absent, found);
   const sifted = sift(query, found, unknown !== null && missing === null);
@@ -203,7 +204,7 @@ export async function explainMatch(
   text: string,
 ): Promise<string | null> {
   if (findDanger(text)) return null;
-  const query = understand(text);
+  const query = understand(inEnglishWhole(text) ?? text);
   const work = await getWork(services.db, workId);
   const reason = reasonFor(query, work, gatherEvidence(query, work));
   return reason && say(reason);

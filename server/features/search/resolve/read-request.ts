@@ -26,6 +26,8 @@ export type Reading = {
 type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 export type ReadingOptions = {
+  /** The words of the reader, if the text is a translation of them; null otherwise. A model can read them. */
+  typed?: string | null;
   weighted: boolean;
   spelling: boolean;
   synonyms: boolean;
@@ -38,7 +40,7 @@ export type ReadingOptions = {
 export async function readRequest(
   source: Source,
   text: string,
-  { weighted, spelling, synonyms, names, year, adviser }: ReadingOptions,
+  { typed, weighted, spelling, synonyms, names, year, adviser }: ReadingOptions,
 ): Promise<Reading> {
   const options = { weighted, ...(year && { year }) };
   const heard = understand(text, options);
@@ -57,7 +59,7 @@ export async function readRequest(
   const missing = unknown !== null && spelt.repaired ? (await findLikeness(source, understood)).missing : unknown;
   const whole = alike?.query ?? spelt;
   const own = synonyms ? whole : { ...whole, also: [] };
-  const insight = (await adviser?.understand(understood)) ?? NO_INSIGHT;
+  const insight = (await adviser?.understand(typed ? { ...understood, text: typed } : understood)) ?? NO_INSIGHT;
   const named = names ? namedInQuery(text) : null;
   return {
     query: widen(insight.translated ? understood : own, insight),

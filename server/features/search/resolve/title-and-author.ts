@@ -135,5 +135,11 @@ export async function isNameOfBook(index: Pick<SearchIndex, 'search'>, query: Un
   const isTitle = ({ title }: Named) => said.length >= LEAST_TITLE && formsOf(title).wholes.includes(asked);
   return hits.some((hit) => isTitle(hit) || titledBy([hit], query.text).length > 0);
 }
+/** Whether a text is the title of a book, with its subtitle or without. */
+export async function isTitleOfBook(index: Pick<SearchIndex, 'search'>, text: string): Promise<boolean> {
+  const asked = bared(text);
+  const hits = await index.search('title', words(text).join(' '), { limit: DEPTH });
+  return hits.some(({ title }) => formsOf(title).wholes.includes(asked));
+}
 const DEPTH = 10;
 const LEAST_TITLE = 3;
