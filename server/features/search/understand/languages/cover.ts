@@ -63,7 +63,8 @@ export function cover(tokens: readonly Token[], lexicon: Lexicon, hasPhrases = t
   const shapes = tokens.map(({ said, stem }) => (numberIn(said, lexicon.numbers) === null ? stem : ANY_NUMBER));
   const best: Best[] = [];
   best[tokens.length] = DONE;
-  for (let at = tokens.length - 1; at >= 0; at -= 1) best[at] = bestAt(tokens, hasPhrases ? shapes : [], lexicon, best, at);
+  for (let at = tokens.length - 1; at >= 0; at -= 1)
+    best[at] = bestAt(tokens, hasPhrases ? shapes : [], lexicon, best, at);
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length; ) {
     const { next, meaning } = best[at] ?? DONE;
@@ -93,7 +94,7 @@ function bestAt(
   const offer = (next: number, meaning: Meaning | undefined) => {
     if (!meaning) return;
     if (found.next === next && found.meaning?.role === 'name' && meaning.role === 'word') {
-      found = { ...found, meaning: { ...found.meaning, plain: meaning.english } };
+      found = { ...found, meaning: { ...found.meaning, plain: found.meaning.plain ?? meaning.english } };
       return;
     }
     const rest = best[next] ?? DONE;

@@ -143,7 +143,9 @@ function makeLexicons(): Map<string, Lexicon> {
           const own = same === topic ? name : (topics().get(topic)?.name ?? '').replace(IN_BOOKS, '');
           const english = saysNovels(name) && !TELLS.test(own) ? `novels ${own}` : own;
           const count = counts.get(name) ?? 0;
-          add(name, named(english, same !== undefined || count >= SHARED || (count > 1 && isProperName(name))));
+          const isShared = count >= SHARED || (count > 1 && isProperName(name));
+          const plain = isShared && isProperName(name) ? { plain: name } : {};
+          add(name, { ...named(english, same !== undefined || isShared), ...plain });
         }
       }
       for (const { english, name } of countriesIn(language))

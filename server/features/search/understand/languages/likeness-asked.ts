@@ -24,14 +24,15 @@ export function likenessIn(
     return {
       rest: `${before} ${after}`.trim(),
       language,
-      compose: (rest) => (/\bnovels?$/.test(rest) ? `${rest} like ${name}` : `books like ${name} ${rest}`).trim(),
+      compose: (rest) =>
+        (/\bnovels?$/.test(rest) ? `${rest} like ${name}` : `${found.kind} like ${name} ${rest}`).trim(),
     };
   }
   return null;
 }
 
 /** Where a likeness is asked for, in tokens: its words begin at `from` and end at `to`, the name is `start` to `end`. */
-type Found = { from: number; start: number; end: number; to: number; weight: number };
+type Found = { from: number; start: number; end: number; to: number; weight: number; kind: 'books' | 'novels' };
 
 function longestIn(tokens: readonly Token[], lexicon: Lexicon): Found | null {
   let best: Found | null = null;
@@ -39,10 +40,14 @@ function longestIn(tokens: readonly Token[], lexicon: Lexicon): Found | null {
     const weight = front.length + back.length;
     if (best && weight <= best.weight) continue;
     const found = front.length > 0 ? inFront(tokens, front, back, lexicon) : behind(tokens, back, lexicon);
-    if (found) best = { ...found, weight };
+    if (found) best = { ...found, weight, kind: saysNovels([...front, ...back], lexicon) ? 'novels' : 'books' };
   }
   return best;
 }
+
+/** Whether the words of a cue say what kind of book is wanted: “novelas como”, “のような小説”. */
+const saysNovels = (cue: readonly string[], { said, isSpaced }: Lexicon): boolean =>
+  isSpaced ? cue.some((word) => said.get(word)?.role === 'kind') : /小 [说説]/u.test(cue.join(' '));
 
 const standsAt = (tokens: readonly Token[], at: number, parts: readonly string[]): boolean =>
   parts.every((part, offset) => tokens[at + offset]?.stem === part);
@@ -56,7 +61,7 @@ function inFront(
   front: readonly string[],
   back: readonly string[],
   lexicon: Lexicon,
-): Omit<Found, 'weight'> | null {
+): Omit<Found, 'weight' | 'kind'> | null {
   const from = tokens.findIndex((_, at) => standsAt(tokens, at, front));
   if (from < 0 || !isSign(tokens.slice(from, from + front.length), lexicon)) return null;
   const start = from + front.length;
@@ -69,7 +74,11 @@ function inFront(
   return stop > start ? { from, start, end: stop, to: stop + back.length } : null;
 }
 
-function behind(tokens: readonly Token[], back: readonly string[], lexicon: Lexicon): Omit<Found, 'weight'> | null {
+function behind(
+  tokens: readonly Token[],
+  back: readonly string[],
+  lexicon: Lexicon,
+): Omit<Found, 'weight' | 'kind'> | null {
   const end = tokens.findIndex((_, at) => at > 0 && standsAt(tokens, at, back));
   if (end < 0 || !isSign(tokens.slice(end, end + back.length), lexicon)) return null;
   const pause = tokens.slice(0, end).findLastIndex(({ isPause }) => isPause);

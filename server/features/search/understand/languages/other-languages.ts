@@ -70,7 +70,9 @@ function read(text: string): Translation | null {
   const { pieces, lexicon } = best;
   if (!lexicon || (!like && !isForeignLetters(text) && !isOther(rest, tokens, telling, pieces))) return null;
   const share = telling.length === 0 ? (like ? 1 : 0) : Math.min(1, tellingIn(pieces).length / telling.length);
-  const isFrame = like !== null || pieces.some(({ meaning }) => meaning && FRAMES.has(meaning.role));
+  // What is read of less than half of a text in our own letters may be a coincidence: “Dulce et decorum est”.
+  const isRead = share > 0.5 || isForeignLetters(text);
+  const isFrame = like !== null || (isRead && pieces.some(({ meaning }) => meaning && FRAMES.has(meaning.role)));
   const own = compose(pieces, lexicon, isFrame);
   const english = isUnspaced && !like ? withLatin(own, text, share) : own;
   return {
@@ -82,7 +84,8 @@ function read(text: string): Translation | null {
 
 /** Whether all words of a text are common in English, or one is in no other language: then no phrase is looked for. */
 const isEnglishText = (tokens: readonly Token[], telling: readonly Token[]): boolean =>
-  tokens.some(({ said }) => ONLY_ENGLISH.has(said)) || telling.every(({ said }) => isOrdinary(stem(said)));
+  tokens.some(({ said }) => ONLY_ENGLISH.has(said)) ||
+  (telling.every(({ said }) => isOrdinary(stem(said))) && !tokens.some(({ said }) => functionWords.has(said)));
 const ONLY_ENGLISH = new Set('the of and with for about from that which who what how why where books book'.split(' '));
 
 type Read = { pieces: readonly Piece[]; lexicon: Lexicon | null };
@@ -127,7 +130,9 @@ const smallIn = (pieces: readonly Piece[]): number =>
 function isOther(text: string, tokens: readonly Token[], telling: readonly Token[], pieces: readonly Piece[]): boolean {
   const said = tokens.map((token) => token.said);
   if (ENGLISH_NAMES.test(said.join(' '))) return false;
-  const marks = said.filter((word) => functionWords.has(word)).length + (hasElision(text) ? 1 : 0);
+  const framing = new Set(pieces.filter(isFraming).flatMap(({ tokens: own }) => own.map((token) => token.said)));
+  const isMark = (word: string) => functionWords.has(word) || (framing.has(word) && !isOrdinary(stem(word)));
+  const marks = said.filter(isMark).length + (hasElision(text) ? 1 : 0);
   const isAccented = /\p{M}/u.test(text.normalize('NFD'));
   const strange = telling.filter((token) => !isEnglish(token.said)).length;
   const known = pieces.filter(isSign);
@@ -148,9 +153,13 @@ function isOther(text: string, tokens: readonly Token[], telling: readonly Token
   if (sure.length > 0 && most.size * 2 >= telling.length && isMost) return true;
   if (isWhole && sure.some(({ tokens: own, meaning }) => meaning?.role === 'kind' || own.length > 1)) return true;
   if (isWhole && ((marks > 0 && known.length > 0) || articles.has(said[0] ?? ''))) return true;
-  if (marks > 1 && strange > 0) return true;
+  const isSaid = pieces.some(
+    ({ tokens: own, meaning }) =>
+      meaning && SAYS.has(meaning.role) && own.some((token) => !isOrdinary(stem(token.said)) && !token.isSmall),
+  );
+  if (marks > 1 && (strange > 0 || isSaid)) return true;
   const isNamed = known.some(({ tokens: own, meaning }) => meaning?.role !== 'word' || own.length > 1);
-  return marks > 0 && isNamed && strange * 2 >= telling.length;
+  return marks > 0 && (isNamed || sure.length > 0) && strange * 2 >= telling.length;
 }
 
 /** Whether a piece may show that a request is in its language. Short words and the names of peoples are in names too. */
@@ -158,9 +167,13 @@ function isSign({ tokens, meaning }: Piece): boolean {
   if (!meaning || meaning.anywhere) return false;
   if (meaning.role === 'name') return true;
   if (NO_SIGNS.has(meaning.role)) return false;
-  return tokens.length > 1 || (meaning.slot === null && (tokens[0]?.said.length ?? 0) >= LEAST_SIGN);
+  return tokens.length > 1 || (tokens[0]?.said.length ?? 0) >= (meaning.slot === null ? LEAST_SIGN : LEAST_SLOT);
 }
+/** Small words and the words around a thing mark the language of a request as its function words do. */
+const isFraming = ({ meaning }: Piece): boolean =>
+  meaning?.role === 'small' || meaning?.role === 'question' || meaning?.role === 'frame';
+const SAYS: ReadonlySet<string> = new Set(['kind', 'audience', 'word', 'frame']);
 const NO_SIGNS: ReadonlySet<string> = new Set(['small', 'but', 'nation']);
-const LEAST_SIGN = 4;
+const [LEAST_SIGN, LEAST_SLOT] = [4, 7];
 
 const articles = new Set('la le il lo el las los les der die das ein eine'.split(' '));
