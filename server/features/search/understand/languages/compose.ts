@@ -24,6 +24,7 @@ export function compose(pieces: readonly Piece[], { numbers, isNounFirst }: Lexi
     }
     const { role, slot } = meaning;
     const number = tokens.map(({ said }) => numberIn(said, numbers)).find((each) => each !== null);
+    if (meaning.english.includes('year old') && Number(number) > OLDEST) continue;
     const english = withNumber((isFrame ? meaning.plain : undefined) ?? meaning.english, number ?? '');
     if (slot === 'behind') {
       open = { english, things: [] };
@@ -38,7 +39,7 @@ export function compose(pieces: readonly Piece[], { numbers, isNounFirst }: Lexi
     } else {
       push({ english, isThing: role !== 'kind' && role !== 'audience', isKind: role === 'kind', isPause });
     }
-    if (role === 'nation') nationFirst();
+    if ((role === 'nation' && isNounFirst) || english.endsWith(' century')) adjectiveFirst();
   }
   const filled = frames.flatMap(({ english, things }) => fill(english, things));
   const denials = filled.filter((each) => each.startsWith('without '));
@@ -69,15 +70,17 @@ export function compose(pieces: readonly Piece[], { numbers, isNounFirst }: Lexi
   }
 
   /** “Novels Japanese” becomes “Japanese novels”. */
-  function nationFirst(): void {
-    const [kind, nation] = parts.slice(-2);
-    if (isNounFirst && kind && nation && !nation.isPause && (kind.isKind || kind.isThing))
-      parts.splice(-2, 2, nation, kind);
+  function adjectiveFirst(): void {
+    const [noun, adjective] = parts.slice(-2);
+    if (noun && adjective && !adjective.isPause && (noun.isKind || noun.isThing)) parts.splice(-2, 2, adjective, noun);
   }
 }
+
 /** A word of our books, such as a name, or a year. */
 const isTelling = (word: string): boolean => /^\d{3,4}$/.test(word) || (!FILLER.has(word) && isOurWord(stem(word)));
 
+/** Nobody asks for books by an age above this: “la guerre de cent ans”. */
+const OLDEST = 17;
 /** A frame behind its things takes at most this many. */
 const MOST_THINGS = 6;
 

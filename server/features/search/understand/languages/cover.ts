@@ -23,7 +23,10 @@ export function tokensOf(text: string, small: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
   let last = 0;
   for (const { 0: written, index } of text.matchAll(pattern)) {
-    const isPause = tokens.length > 0 && PAUSE.test(text.slice(last, index));
+    const isPause =
+      tokens.length > 0 &&
+      PAUSE.test(text.slice(last, index)) &&
+      !ORDINAL.test(text.slice(Math.max(0, last - 1), index));
     last = index + written.length;
     for (const said of isUnspaced ? lettersIn(written) : foreignWords(written)) {
       tokens.push({
@@ -38,6 +41,8 @@ export function tokensOf(text: string, small: ReadonlySet<string>): Token[] {
   }
   return tokens;
 }
+/** “Im 19. Jahrhundert”. */
+const ORDINAL = /\d\.\s?$/u;
 const PAUSE = /[.,;:!?…–—()،؛؟。、，！？：；।]|\s-\s/u;
 
 /** The number that a token says, in digits; null for any other. */

@@ -70,9 +70,7 @@ function read(text: string): Translation | null {
   const { pieces, lexicon } = best;
   if (!lexicon || (!like && !isForeignLetters(text) && !isOther(rest, tokens, telling, pieces))) return null;
   const share = telling.length === 0 ? (like ? 1 : 0) : Math.min(1, tellingIn(pieces).length / telling.length);
-  // What is read of less than half of a text in our own letters may be a coincidence: “Dulce et decorum est”.
-  const isRead = share > 0.5 || isForeignLetters(text);
-  const isFrame = like !== null || (isRead && pieces.some(({ meaning }) => meaning && FRAMES.has(meaning.role)));
+  const isFrame = like !== null || (isEnough(share, text) && saysMore(pieces));
   const own = compose(pieces, lexicon, isFrame);
   const english = isUnspaced && !like ? withLatin(own, text, share) : own;
   return {
@@ -82,11 +80,25 @@ function read(text: string): Translation | null {
   };
 }
 
-/** Whether all words of a text are common in English, or one is in no other language: then no phrase is looked for. */
-const isEnglishText = (tokens: readonly Token[], telling: readonly Token[]): boolean =>
-  tokens.some(({ said }) => ONLY_ENGLISH.has(said)) ||
-  (telling.every(({ said }) => isOrdinary(stem(said))) && !tokens.some(({ said }) => functionWords.has(said)));
+/**
+ * Whether all words of a text are English, most of them common, or one is in no other language. Then no phrase is looked
+ * for.
+ */
+function isEnglishText(tokens: readonly Token[], telling: readonly Token[]): boolean {
+  if (tokens.some(({ said }) => ONLY_ENGLISH.has(said))) return true;
+  const common = telling.filter(({ said }) => isOrdinary(stem(said)));
+  const isAll = common.length * 2 >= telling.length && telling.every(({ said }) => isEnglish(said));
+  return isAll && !tokens.some(({ said }) => functionWords.has(said));
+}
 const ONLY_ENGLISH = new Set('the of and with for about from that which who what how why where books book'.split(' '));
+
+/** What is read of less than half of a text in our letters may be a coincidence: “Dulce et decorum est”. */
+const isEnough = (share: number, text: string): boolean => share > 0.5 || isForeignLetters(text);
+/** A single name is the subject of a request. Two, or anything else that is said, make a wish. */
+const saysMore = (pieces: readonly Piece[]): boolean => {
+  const roles = pieces.flatMap(({ meaning }) => meaning?.role ?? []);
+  return roles.some((role) => FRAMES.has(role)) || roles.filter((role) => role === 'name').length > 1;
+};
 
 type Read = { pieces: readonly Piece[]; lexicon: Lexicon | null };
 const FRAMES: ReadonlySet<string> = new Set(['kind', 'audience', 'question', 'frame', 'nation', 'word']);
