@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- languages`: judged topics in eleven other languages (`bench/judged/other-languages.jsonl`, each
  * line with its English request) beside the same in English. It reports nDCG at ten, success at one, and the share of
- * pages that show something. The books judged for the English request count for the others too. `--misses`: requests
- * that find nothing among the first ten.
+ * pages that show something. The books judged for the English request count for the others too. Then wishes
+ * (`other-languages-wishes.jsonl`) beside their English twins: the mean share of the twin's first five books that the
+ * wish shows among its own, and the pages that have none of them. `--misses`: requests that find nothing among the
+ * first ten, and wishes that share nothing with their twins.
  */
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +14,12 @@ import { discover } from '../server/features/search/search.ts';
 import { sift } from '../server/features/search/testing.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { judgedQueries, starterWorks } from './judged-queries.ts';
+import { judgedLines } from './judged-search.ts';
 
 type Line = { language: string; query: string; as: string };
-const lines = readFileSync(join(import.meta.dirname, 'judged', 'other-languages.jsonl'), 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as Line);
+const linesOf = (name: string) => judgedLines(name).map((line) => JSON.parse(line) as Line);
+const lines = linesOf('other-languages.jsonl');
+const isTelling = process.argv.includes('--misses');
 
 const works = starterWorks();
 const relevant = new Map((judgedQueries(works).get('topics') ?? []).map((judged) => [judged.query, judged.relevant]));
@@ -36,6 +37,15 @@ for (const [language, asked] of Map.groupBy([...english, ...lines], (line) => li
   if (language !== 'en') ofOthers.push(...results);
 }
 report('all others', ofOthers);
+
+console.log('\nlanguage   wishes  of the first five  nothing in common');
+const shares: number[] = [];
+for (const [language, wishes] of Map.groupBy(linesOf('other-languages-wishes.jsonl'), (line) => line.language)) {
+  const own = await Promise.all(wishes.map(shareOfTwin));
+  shares.push(...own);
+  reportShares(language, own);
+}
+reportShares('all', shares);
 index.close();
 await rm(folder, { recursive: true, force: true });
 
@@ -48,8 +58,31 @@ async function ask({ query: text, as }: Line): Promise<Result> {
   const discount = (place: number) => 1 / Math.log2(place + 2);
   const gain = hits.reduce((sum, hit, place) => sum + (hit ? discount(place) : 0), 0);
   const best = Array.from({ length: Math.min(10, wanted.size) }, (_, place) => discount(place)).reduce((a, b) => a + b);
-  if (gain === 0 && process.argv.includes('--misses')) console.log(`    -  ${text} (${as})`);
+  if (gain === 0 && isTelling) console.log(`    -  ${text} (${as})`);
   return { gain: gain / best, first: hits[0] ?? false, shows: sift(query, found).fitting.length > 0 };
+}
+
+/** The share of the books on the page of a wish's English twin, the first five, that the page of the wish shows too. */
+async function shareOfTwin({ query: text, as }: Line): Promise<number> {
+  const [own, twin] = [await firstFive(text), await firstFive(as)];
+  const shared = twin.filter((id) => own.includes(id)).length;
+  if (shared === 0 && twin.length > 0 && isTelling) console.log(`    -  ${text} (${as})`);
+  return twin.length > 0 ? shared / twin.length : Number(own.length === 0);
+}
+
+async function firstFive(text: string): Promise<string[]> {
+  const { query, found, missing } = await discover({ index, readWorks }, text, 24);
+  return sift(query, found, missing !== null)
+    .fitting.slice(0, 5)
+    .map(({ work }) => work.id);
+}
+
+function reportShares(language: string, own: readonly number[]): void {
+  const mean = own.reduce((sum, share) => sum + share, 0) / own.length;
+  const none = own.filter((share) => share === 0).length;
+  console.log(
+    `${language.padEnd(10)} ${String(own.length).padStart(6)}  ${mean.toFixed(3).padStart(17)}  ${String(none).padStart(17)}`,
+  );
 }
 
 function report(language: string, results: readonly Result[]): void {

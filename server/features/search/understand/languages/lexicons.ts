@@ -151,8 +151,7 @@ function makeLexicons(): Map<string, Lexicon> {
       for (const { english, name } of countriesIn(language))
         add(name, named(english, foldForeign(name) === foldForeign(english)));
       const own = phrases.get(language);
-      const said = new Map<string, Meaning>();
-      for (const [key, phrase] of own?.said ?? []) said.set(key, { ...phrase, anywhere: false });
+      const said = new Map<string, Meaning>(own?.said);
       for (const { english, name } of peoplesIn(language)) {
         const key = keyOfName(isSpaced, name, smallWords);
         if (key !== '' && !said.has(key)) said.set(key, { english, anywhere: false, role: 'nation', slot: null });

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { foldForeign, foreignStem, foreignWords, UNSPACED } from './foreign-text.ts';
+import { foldForeign, foreignStem, foreignWords } from './foreign-text.ts';
 
 /** What a phrase does in a request: the headings of `phrases.txt`. */
 const ROLES = ['number', 'kind', 'audience', 'question', 'frame', 'like', 'but', 'nation', 'word', 'small'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A phrase of another language. `slot`: where the words stand that fill the `~` of its English. */
-export type Phrase = { english: string; role: Role; slot: 'before' | 'behind' | null };
+/**
+ * A phrase of another language. `slot`: where the words stand that fill the `~` of its English. `anywhere`: it does not
+ * show which language a request is in.
+ */
+export type Phrase = { english: string; role: Role; slot: 'before' | 'behind' | null; anywhere: false };
 /** “Books like ~”: the words in front of a name, and those behind it. */
 export type LikePhrase = { front: readonly string[]; back: readonly string[] };
 /** The phrases of one language, by their stems with spaces between. */
@@ -25,71 +28,61 @@ const WITHOUT_SPACES: ReadonlySet<string> = new Set(['zh', 'ja']);
 /** Stands for any number in a phrase: “menos de # páginas”. */
 export const ANY_NUMBER = '0';
 
-/** The words of a phrase as they are compared with a request: stems, or single letters. */
-export function partsOf(language: string, text: string): string[] {
-  if (WITHOUT_SPACES.has(language) || UNSPACED.test(text)) return lettersIn(text);
-  return foreignWords(text).map(foreignStem);
-}
-
-/** “Autoras” and “autores” have one stem, so the words as written are looked up first. */
+/** “Autoras” and “autores” have one stem. Of two such phrases, the second is looked up by its words as written. */
 export const asWritten = (words: readonly string[]): string => `=${words.join(' ')}`;
-const exactKey = (language: string, text: string): string =>
-  asWritten(WITHOUT_SPACES.has(language) || UNSPACED.test(text) ? lettersIn(text) : foreignWords(text));
 
 /** Letters, and runs of Latin letters or digits, of a text without spaces between words. */
 export const lettersIn = (text: string): string[] => foldForeign(text).match(/[a-z]+|[0-9]+|[\p{L}\p{M}\p{N}]/gu) ?? [];
 
+type Lists = { said: Map<string, Phrase>; likes: LikePhrase[]; numbers: Map<string, string>; seen: Set<string> };
+
 /** Reads `phrases.txt`, by language. @throws Error naming a line with too many or too few columns. */
 export function readPhrases(): ReadonlyMap<string, Phrases> {
-  const byLanguage = new Map(
-    COLUMNS.map((language) => [
-      language,
-      {
-        said: new Map<string, Phrase>(),
-        likes: [] as LikePhrase[],
-        numbers: new Map<string, string>(),
-      },
-    ]),
+  const byLanguage = new Map<string, Lists>(
+    COLUMNS.map((language) => [language, { said: new Map(), likes: [], numbers: new Map(), seen: new Set() }]),
   );
   let role: Role = 'word';
   const lines = readFileSync(join(import.meta.dirname, 'phrases.txt'), 'utf8').split('\n');
   for (const [at, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    if (line.startsWith('#') && !line.includes('|')) {
-      role = ROLES.find((each) => line === `# ${each}`) ?? role;
-      continue;
-    }
+    const heading = ROLES.find((each) => line === `# ${each}`);
+    role = heading ?? role;
+    if (heading || line === '') continue;
     const [english = '', ...cells] = line.split('|').map((cell) => cell.trim());
     if (cells.length !== COLUMNS.length) throw new Error(`phrases.txt:${at + 1}: ${cells.length} columns`);
+    const add = adder(role, english);
     for (const [column, cell] of cells.entries()) {
       const language = COLUMNS[column] ?? '';
       const to = byLanguage.get(language);
-      for (const said of to ? cell.split(',').filter((each) => each.trim() !== '') : []) {
-        if (to) addPhrase(to, language, role, english, said.trim());
-      }
+      for (const said of cell.split(',').map((each) => each.trim())) if (to && said !== '') add(to, language, said);
     }
   }
   return byLanguage;
 }
 
-function addPhrase(
-  to: { said: Map<string, Phrase>; likes: LikePhrase[]; numbers: Map<string, string> },
-  language: string,
-  role: Role,
-  english: string,
-  said: string,
-): void {
-  const [front = '', back] = said.replaceAll('#', ` ${ANY_NUMBER} `).split('~');
-  const [before, behind] = [partsOf(language, front), partsOf(language, back ?? '')];
-  if (role === 'like') {
-    to.likes.push({ front: before, back: behind });
-    return;
-  }
-  const parts = before.length > 0 ? before : behind;
-  const key = parts.join(' ');
-  const exact = exactKey(language, before.length > 0 ? front : (back ?? ''));
-  if (role === 'number') to.numbers.set(key, english);
-  if (role === 'number' || key === '') return;
-  const phrase: Phrase = { english, role, slot: back === undefined ? null : before.length > 0 ? 'behind' : 'before' };
-  for (const each of [key, exact]) if (!to.said.has(each)) to.said.set(each, phrase);
+/** Adds phrases of one line to the lists of their languages. */
+function adder(role: Role, english: string) {
+  const phraseWith = (slot: Phrase['slot']): Phrase => ({ english, role, slot, anywhere: false });
+  const [alone, before, behind] = [phraseWith(null), phraseWith('before'), phraseWith('behind')];
+  return ({ said, likes, numbers, seen }: Lists, language: string, text: string): void => {
+    const isUnspaced = WITHOUT_SPACES.has(language);
+    const wordsOf = (part: string) => (isUnspaced ? lettersIn(part) : foreignWords(part));
+    const stemsOf = (words: readonly string[]) => (isUnspaced ? words : words.map(foreignStem));
+    const [front, back] = text.replaceAll('#', ` ${ANY_NUMBER} `).split('~').map(wordsOf);
+    if (role === 'like') {
+      likes.push({ front: stemsOf(front ?? []), back: stemsOf(back ?? []) });
+      return;
+    }
+    const isFront = front !== undefined && front.length > 0;
+    const words = isFront ? front : (back ?? []);
+    const key = stemsOf(words).join(' ');
+    if (role === 'number') {
+      numbers.set(key, english);
+      return;
+    }
+    // The first line that has a phrase keeps it.
+    const written = asWritten(words);
+    if (key === '' || seen.has(written)) return;
+    seen.add(written);
+    said.set(said.has(key) ? written : key, back === undefined ? alone : isFront ? behind : before);
+  };
 }
