@@ -70,7 +70,7 @@ function read(text: string): Translation | null {
   const { pieces, lexicon } = best;
   if (!lexicon || (!like && !isForeignLetters(text) && !isOther(rest, tokens, telling, pieces))) return null;
   const share = telling.length === 0 ? (like ? 1 : 0) : Math.min(1, tellingIn(pieces).length / telling.length);
-  const isFrame = like !== null || (isEnough(share, text) && saysMore(pieces));
+  const isFrame = like !== null || (hasPhrases && isSure(text, share, tokens, pieces) && saysMore(pieces));
   const own = compose(pieces, lexicon, isFrame);
   const english = isUnspaced && !like ? withLatin(own, text, share) : own;
   return {
@@ -92,8 +92,22 @@ function isEnglishText(tokens: readonly Token[], telling: readonly Token[]): boo
 }
 const ONLY_ENGLISH = new Set('the of and with for about from that which who what how why where books book'.split(' '));
 
-/** What is read of less than half of a text in our letters may be a coincidence: “Dulce et decorum est”. */
-const isEnough = (share: number, text: string): boolean => share > 0.5 || isForeignLetters(text);
+/**
+ * Whether a text in our letters is surely in another language, so that it can be read in English as a whole: most of it
+ * is known, and small words or phrases show it. “Dulce et decorum est” and “Anne Conti” may be a coincidence.
+ */
+function isSure(text: string, share: number, tokens: readonly Token[], pieces: readonly Piece[]): boolean {
+  if (isForeignLetters(text)) return true;
+  const phrases = pieces.filter(({ meaning }) => meaning && meaning.role !== 'name');
+  const isPhrase = (piece: Piece) => {
+    const isStrange = ({ said }: Token) => !isEnglish(said) || (isFraming(piece) && !isOrdinary(stem(said)));
+    return piece.tokens.some(isStrange) && (piece.tokens.length > 1 || !isName(text));
+  };
+  return share > 0.5 && (tokens.some(({ said }) => functionWords.has(said)) || phrases.some(isPhrase));
+}
+/** “María Dueñas”: up to three words, all with capitals. */
+const isName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2}$/u.test(text);
+
 /** A single name is the subject of a request. Two, or anything else that is said, make a wish. */
 const saysMore = (pieces: readonly Piece[]): boolean => {
   const roles = pieces.flatMap(({ meaning }) => meaning?.role ?? []);
@@ -147,7 +161,8 @@ function isOther(text: string, tokens: readonly Token[], telling: readonly Token
   const marks = said.filter(isMark).length + (hasElision(text) ? 1 : 0);
   const isAccented = /\p{M}/u.test(text.normalize('NFD'));
   const strange = telling.filter((token) => !isEnglish(token.said)).length;
-  const known = pieces.filter(isSign);
+  const isNamed = isName(text);
+  const known = pieces.filter((piece) => isSign(piece) && !(isNamed && isOneWord(piece)));
   const sure = known.filter(({ tokens: own, meaning }) => {
     const name = own.map((token) => token.said);
     if (name.some((word) => !isEnglish(word))) return !englishNames().has(name.join(' '));
@@ -163,16 +178,20 @@ function isOther(text: string, tokens: readonly Token[], telling: readonly Token
     isAccented ||
     telling.every((token) => most.has(token) || !isEnglish(token.said));
   if (sure.length > 0 && most.size * 2 >= telling.length && isMost) return true;
-  if (isWhole && sure.some(({ tokens: own, meaning }) => meaning?.role === 'kind' || own.length > 1)) return true;
+  const isPhrase = ({ tokens: own, meaning }: Piece) =>
+    meaning?.role === 'kind' || (meaning?.role !== 'name' && own.length > 1);
+  if (isWhole && sure.some(isPhrase)) return true;
   if (isWhole && ((marks > 0 && known.length > 0) || articles.has(said[0] ?? ''))) return true;
   const isSaid = pieces.some(
     ({ tokens: own, meaning }) =>
       meaning && SAYS.has(meaning.role) && own.some((token) => !isOrdinary(stem(token.said)) && !token.isSmall),
   );
   if (marks > 1 && (strange > 0 || isSaid)) return true;
-  const isNamed = known.some(({ tokens: own, meaning }) => meaning?.role !== 'word' || own.length > 1);
-  return marks > 0 && (isNamed || sure.length > 0) && strange * 2 >= telling.length;
+  const says = known.some(({ tokens: own, meaning }) => meaning?.role !== 'word' || own.length > 1);
+  return marks > 0 && (says || sure.length > 0) && strange * 2 >= telling.length;
 }
+
+const isOneWord = ({ tokens, meaning }: Piece): boolean => tokens.length === 1 && meaning?.role !== 'name';
 
 /** Whether a piece may show that a request is in its language. Short words and the names of peoples are in names too. */
 function isSign({ tokens, meaning }: Piece): boolean {

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SearchAnswer } from '../../../contract/search.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+
+// A wish in another language brings the books that it brings in English.
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  const catalogue = ['children', 'mystery', 'fiction-asia', 'fiction-latin-america', 'fantasy', 'science-fiction'];
+  server = await startTestServer({ catalogue: [...catalogue, 'classics-world', 'self-improvement', 'memoir'] });
+  token = (await signIn(server, 'lesen@example.com')).token;
+});
+afterAll(() => server.close());
+
+async function page(query: string): Promise<SearchAnswer> {
+  server.services.clock.advance(2000);
+  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
+  expect(answer.status).toBe(200);
+  return SearchAnswer.parse(await answer.json());
+}
+const titles = async (query: string) => (await page(query)).items.map(({ title }) => title);
+
+test.each([
+  ['Krimi, der in Schweden spielt', 'crime novel set in Sweden'],
+  ['libri per bambini sui dinosauri', 'children’s books about dinosaurs'],
+  ['романы японских писателей', 'novels by Japanese authors'],
+  ['novelas de autoras japonesas', 'novels by Japanese women'],
+  ['类似《百年孤独》的小说', 'novels like One Hundred Years of Solitude'],
+])('“%s” is answered as “%s”', async (wish, twin) => {
+  const found = await titles(wish);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(await titles(twin));
+});
+
+test('what is not wanted is not shown', async () => {
+  const [all, without] = [await titles('romans comme Dune'), await titles('romans comme Dune, sans guerre')];
+  expect(all.length).toBeGreaterThan(0);
+  expect(without).not.toEqual(all);
+});
+
+test('a title that we do not have is said to be missing, in the words of the reader', async () => {
+  expect((await page('libros como La colmena de Cela')).missing).toContain('La colmena');
+});
