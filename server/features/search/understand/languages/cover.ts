@@ -1,6 +1,6 @@
-import { foldForeign, foreignStem, foreignWords, UNSPACED } from './foreign-text.ts';
+import { foreignStem, foreignWords, UNSPACED } from './foreign-text.ts';
 import type { Lexicon, Meaning } from './lexicons.ts';
-import { ANY_NUMBER, asWritten, lettersIn } from './phrases.ts';
+import { ANY_NUMBER, asWritten, lettersIn, PARTICLES } from './phrases.ts';
 
 /**
  * A word of a request, or a letter where words have no spaces between them. `from`, `to`: where it stands in the text.
@@ -10,9 +10,6 @@ export type Token = { said: string; stem: string; from: number; to: number; isSm
 
 /** Some tokens in a row, and what they mean; null if we do not know them. */
 export type Piece = { tokens: readonly Token[]; meaning: Meaning | null };
-
-/** Chinese and Japanese letters that stand between others and say nothing alone. */
-const PARTICLES = new Set('のはをにがでとへもや的了和在与以'.split(''));
 
 /** The tokens of a request. `small`: words that say nothing on their own. */
 export function tokensOf(text: string, small: ReadonlySet<string>): Token[] {
@@ -141,14 +138,3 @@ const isLess = (one: Cost, other: Cost): boolean =>
     : one.pieces !== other.pieces
       ? one.pieces < other.pieces
       : one.skipped < other.skipped;
-
-/** A name in the form in which a lexicon has it. */
-export const keyOfName = (isSpaced: boolean, name: string, small: ReadonlySet<string>): string =>
-  isSpaced
-    ? foreignWords(name)
-        .filter((word) => !small.has(word))
-        .map(foreignStem)
-        .join(' ')
-    : lettersIn(foldForeign(name))
-        .filter((letter) => !PARTICLES.has(letter))
-        .join(' ');

@@ -2,10 +2,9 @@ import { COUNTRIES_BY_NAME, LANGUAGE_CODES } from '../../../../wording/nations.t
 import { FILLER, stem, words } from '../../../../wording/words.ts';
 import { readTopicNames, topics } from '../../../books/books.ts';
 import { isOurWord } from '../words/word-vectors.ts';
-import { keyOfName } from './cover.ts';
 import { foldForeign, foreignStem, foreignWords, UNSPACED } from './foreign-text.ts';
 import { FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
-import { type LikePhrase, type Phrase, readPhrases } from './phrases.ts';
+import { keyOfName, type LikePhrase, type Phrase, readPhrases } from './phrases.ts';
 
 /**
  * What a name or phrase means in English. `anywhere`: it does not show which language the request is in. `role`: what

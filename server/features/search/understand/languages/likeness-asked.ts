@@ -31,7 +31,7 @@ export function likenessIn(
   return null;
 }
 
-/** Where a likeness is asked for, in tokens: its words begin at `from` and end at `to`, the name is `start` to `end`. */
+/** Where a likeness is asked for, in tokens: its words stand `from` … `to`, the name `start` … `end`. */
 type Found = { from: number; start: number; end: number; to: number; weight: number; kind: 'books' | 'novels' };
 
 function longestIn(tokens: readonly Token[], lexicon: Lexicon): Found | null {

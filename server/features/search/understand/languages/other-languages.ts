@@ -81,8 +81,8 @@ function read(text: string): Translation | null {
 }
 
 /**
- * Whether all words of a text are English, most of them common, or one is in no other language. Then no phrase is looked
- * for.
+ * Whether all words of a text are English, most of them common, or one is in no other language. Then no phrase is
+ * looked for.
  */
 function isEnglishText(tokens: readonly Token[], telling: readonly Token[]): boolean {
   if (tokens.some(({ said }) => ONLY_ENGLISH.has(said))) return true;
@@ -193,7 +193,7 @@ function isOther(text: string, tokens: readonly Token[], telling: readonly Token
 
 const isOneWord = ({ tokens, meaning }: Piece): boolean => tokens.length === 1 && meaning?.role !== 'name';
 
-/** Whether a piece may show that a request is in its language. Short words and the names of peoples are in names too. */
+/** Whether a piece may show that a request is in its language. Short words and peoples are in names too. */
 function isSign({ tokens, meaning }: Piece): boolean {
   if (!meaning || meaning.anywhere) return false;
   if (meaning.role === 'name') return true;

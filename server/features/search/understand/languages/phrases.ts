@@ -34,6 +34,20 @@ export const asWritten = (words: readonly string[]): string => `=${words.join(' 
 /** Letters, and runs of Latin letters or digits, of a text without spaces between words. */
 export const lettersIn = (text: string): string[] => foldForeign(text).match(/[a-z]+|[0-9]+|[\p{L}\p{M}\p{N}]/gu) ?? [];
 
+/** Chinese and Japanese letters that stand between others and say nothing alone. */
+export const PARTICLES = new Set('のはをにがでとへもや的了和在与以'.split(''));
+
+/** A name in the form in which a lexicon has it. */
+export const keyOfName = (isSpaced: boolean, name: string, small: ReadonlySet<string>): string =>
+  isSpaced
+    ? foreignWords(name)
+        .filter((word) => !small.has(word))
+        .map(foreignStem)
+        .join(' ')
+    : lettersIn(foldForeign(name))
+        .filter((letter) => !PARTICLES.has(letter))
+        .join(' ');
+
 type Lists = { said: Map<string, Phrase>; likes: LikePhrase[]; numbers: Map<string, string>; seen: Set<string> };
 
 /** Reads `phrases.txt`, by language. @throws Error naming a line with too many or too few columns. */

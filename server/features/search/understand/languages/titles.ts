@@ -6,7 +6,7 @@ let titles: ReadonlyMap<string, string> | null = null;
 
 const keyOf = (title: string): string => foreignWords(title).join(' ') || words(title).join(' ');
 
-/** The title under which we hold a book that readers of another language know by this one; null if we do not know it. */
+/** The title under which we hold a book that has this one in another language; null if we do not know it. */
 export function titleInEnglish(title: string): string | null {
   titles ??= new Map(
     readOtherTitles().flatMap(({ title: english, others }) => others.map((other) => [keyOf(other), english] as const)),
