@@ -177,9 +177,13 @@ export function answersBeside({ terms }: QueryView, apart: ReadonlySet<string>, 
   const rest = terms.filter(
     ({ form, weight }) => weight >= TELLING && !form.split(' ').some((each) => apart.has(each)),
   );
-  if (rest.length === 0) return 0;
+  return rest.length === 0 ? 0 : nearnessTo({ terms: rest, total: totalOf(rest) }, work);
+}
+
+/** How much of a request, by weight, the record answers in its own words, from 0 to 1. Its topics do not count. */
+export function nearnessTo(query: Pick<QueryView, 'terms' | 'total'>, work: Work): number {
   const all = wordsOf(work);
-  return nearness({ terms: rest, total: totalOf(rest) }, (term) => closeness(term, work, { all }));
+  return nearness(query, (term) => closeness(term, work, { all }));
 }
 /** “Novels” weighs less, “island” more. */
 const TELLING = 0.3;

@@ -1,5 +1,6 @@
 import type { Work } from '../../books/books.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
+import type { Alike } from './alike.ts';
 import type { Beside } from './beside.ts';
 import { FEATURES, type Features, type ListShares, type QueryView } from './features.ts';
 
@@ -39,6 +40,9 @@ export const FIT_FEATURES = [
   'level to personal',
   'age',
   'child unasked',
+  'lists back',
+  'kin',
+  'told',
 ] as const;
 export type FitFeatureName = (typeof FIT_FEATURES)[number];
 
@@ -49,10 +53,17 @@ export type FitFeatureName = (typeof FIT_FEATURES)[number];
 export type OnPage = Record<'listed on page' | 'near on page', number>;
 
 /**
- * A book's place on the page: how many come before it, how far its score is behind the best, in log-odds, and what it
- * has in common with the first ones.
+ * A book's place on the page: how many come before it, how far its score is behind the best, in log-odds, what it has
+ * in common with the first ones, and with the books that it should be like.
  */
-export type Standing = { place: number; behind: number; fused: number; beside: Beside; page: OnPage };
+export type Standing = {
+  place: number;
+  behind: number;
+  fused: number;
+  beside: Beside;
+  page: OnPage;
+  alike: Alike;
+};
 
 /** Readers who speak of themselves need something that their words seldom name. */
 const PERSONAL = /\b(?:i|my|me|we|our)\b/i;
@@ -81,7 +92,7 @@ export function fitFeatures(
   features: Features,
   work: Work,
   shares: ListShares,
-  { place, behind, fused, beside, page }: Standing,
+  { place, behind, fused, beside, page, alike }: Standing,
 ): Record<FitFeatureName, number> {
   const personal = PERSONAL.test(text) ? 1 : 0;
   const level = LEVELS[work.level] ?? 0;
@@ -113,7 +124,10 @@ export function fitFeatures(
     unheard: view.unheard,
     level,
     'level to personal': personal * level,
-    'child unasked': facets.audience === null && work.audience === 'child' ? 1 : 0,
+    'child unasked': facets.audience === null && work.audience === 'child' && !alike.ofChildren ? 1 : 0,
+    'lists back': alike.listsBack,
+    kin: alike.kin,
+    told: alike.told,
     age: work.year === null ? 0 : Math.log((AGES_END - Math.max(AGES_START, work.year)) / USUAL_AGE),
   };
 }

@@ -21,12 +21,13 @@ const OF_CHILDREN =
 
 /**
  * For each ranked work, whether the request means it (by name, or because it asks for every book of a kind), and how
- * many wishes count as missed.
+ * many wishes count as missed. `likeOfChildren`: it asks for books like one for children.
  */
 export function markEach(
   query: UnderstoodQuery,
   view: QueryView,
   ranked: readonly { work: Work; shares: ListShares; against: number; named: number }[],
+  likeOfChildren = false,
 ): { isMeant: boolean; misses: number }[] {
   const setting = settingAsked(query);
   // “Poetry by Irish authors” asks for every book that is both.
@@ -43,7 +44,7 @@ export function markEach(
     view,
     ranked.filter(({ named }) => named >= IS_NAMED),
   );
-  const isOfChildren = query.facets.audience !== null || OF_CHILDREN.test(query.text);
+  const isOfChildren = likeOfChildren || query.facets.audience !== null || OF_CHILDREN.test(query.text);
   const marks = ranked.map(({ work, against, named }) => {
     const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
     const faults = isMeant ? against + Number(isOther(work)) : against;

@@ -31,7 +31,7 @@ export function order(
   const works = likeness ? read.filter((work) => !likeness.isKnown(work) && !likeness.isOtherKind(work)) : read;
   const meant = castNamed(query, works, inCast);
   const ranked = (as: UnderstoodQuery, { strict = true, cast = asked.isSure ? meant : NOBODY } = {}) =>
-    rank(as, candidates, works, { ...options, cast, strict, focus: likeness?.focus });
+    rank(as, candidates, works, { ...options, cast, strict, likeness });
   const careful = ranked(query);
   const fitting = careful.filter(({ fit }) => fit >= FLOOR);
   const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting)) ? meant : NOBODY;

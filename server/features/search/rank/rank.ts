@@ -1,6 +1,7 @@
 import { SEARCH_RESULTS } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
-import { type Focus, focusOf, focusShare } from '../resolve/focus.ts';
+import { focusOf, focusShare } from '../resolve/focus.ts';
+import type { Likeness } from '../resolve/likeness.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
@@ -8,6 +9,7 @@ import { isAlsoSubject } from '../understand/named.ts';
 import { seriesAsked } from '../understand/series-asked.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
+import { judgeAlike, NOT_ALIKE } from './alike.ts';
 import { ALONE, besideEach } from './beside.ts';
 import { featuresOf, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
@@ -27,7 +29,8 @@ export type FitExample = { work: Work; features: Record<FitFeatureName, number> 
 export type RankOptions = {
   popular?: boolean;
   labelled?: boolean;
-  focus?: Focus | undefined;
+  /** The books that others should be like, if the query asks for that. */
+  likeness?: Likeness | null;
   /** The works of which the query names a character. */
   cast?: ReadonlySet<string>;
   /** Whether a mention in passing of something unwanted excludes a book. */
@@ -49,12 +52,13 @@ const ELSEWHERE_ALIKE = 0.6;
 const UNSAID = 2;
 
 /**
- * Weights in log-odds: of subjects that the first works share, of those of the book that the request names, and of
- * being recommended with it.
+ * Weights in log-odds: of subjects that the first works share, of those of the book that the request names, of being
+ * recommended with it, and of being the same kind of reading.
  */
 const FOCUS_WEIGHT = 1.5;
 const LIKENESS_WEIGHT = 5;
 const KINDRED_WEIGHT = 5;
+const KIN_WEIGHT = 3;
 const FOCUS_WORKS = 10;
 /** For a book that the catalogue lists for a topic, if the request is the very name of that topic. */
 const LISTED_WEIGHT = 1;
@@ -76,8 +80,7 @@ const AN_ASK_FITS = 0.8;
 const REWRITE_FITS = 0.6;
 
 /**
- * Turns the evidence into one score, in log-odds. `focus` is what the works should be about, if
- * the query says so by naming a book. What the query names comes first, then the score, with a slight preference for
+ * Turns the evidence into one score, in log-odds. What the query names comes first, then the score, with a slight preference for
  * well-known books.
  */
 export function rank(
@@ -108,7 +111,7 @@ function rankAsked(
   query: UnderstoodQuery,
   candidates: readonly Candidate[],
   works: readonly Work[],
-  { popular = true, labelled = true, strict = true, focus, cast, learn }: RankOptions,
+  { popular = true, labelled = true, strict = true, likeness = null, cast, learn }: RankOptions,
 ): RankedWork[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
@@ -117,6 +120,7 @@ function rankAsked(
   const naming = namingIn(query, works, { popular, isWide: query.isOpen || settingAsked(query) !== null });
   const isElsewhere = isSetElsewhere(query, works);
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
+  const alikeIn = likeness ? judgeAlike(likeness, works) : () => NOT_ALIKE;
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
     .filter((work) => !isUnwanted(query, work, strict))
@@ -127,29 +131,32 @@ function rankAsked(
       const made = judgeMade(query.provenance, work);
       // “Like Sapiens but shorter”: a book as long as that is no answer.
       const isFar = query.isLikeness === true && features.length <= -1;
+      const alike = alikeIn(work);
       const against =
         MUSTS.filter((name) => features[name] <= -1).length +
         made.missed +
         (isElsewhere(work) ? elsewhere : 0) +
+        alike.missed +
         Number(isFar);
       const doubt = against * AGAINST + made.unsaid * UNSAID;
-      return { work, shares, features, against, score: scoreOf(features, short) - doubt };
+      return { work, shares, features, alike, against, score: scoreOf(features, short) - doubt };
     })
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const highest = judged[0]?.score ?? 0;
   const first = judged
     .slice(0, FOCUS_WORKS)
     .map(({ work, score }) => ({ work, score: Math.exp((score - highest) / 2) }));
-  const shared = focus ?? focusOf(short > 0 ? first : []);
-  const weight = focus ? LIKENESS_WEIGHT : FOCUS_WEIGHT * short;
+  const shared = likeness?.focus ?? focusOf(short > 0 ? first : []);
+  const weight = likeness ? LIKENESS_WEIGHT : FOCUS_WEIGHT * short;
   const ranked = judged
-    .map(({ work, shares, features, against, score }) => {
-      const about = score + weight * focusShare(shared, work) + KINDRED_WEIGHT * (shares.kindred ?? 0);
+    .map(({ work, shares, features, alike, against, score }) => {
+      const kindred = KINDRED_WEIGHT * (shares.kindred ?? 0) + KIN_WEIGHT * alike.kin;
+      const about = score + weight * focusShare(shared, work) + kindred;
       const named = namedBonus(query, work, series, naming) + (shares.asked === 1 ? ASKED_BONUS : 0);
       const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
       const near = VECTOR_WEIGHT * (shares.vector ?? 0) + LISTED_WEIGHT * (list.get(work.id) ?? 0);
       const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
-      return { work, shares, features, against, named, isAdvised, score: about + named + advised + near };
+      return { work, shares, features, alike, against, named, isAdvised, score: about + named + advised + near };
     })
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const top = ranked[0]?.score ?? 0;
@@ -161,13 +168,15 @@ function rankAsked(
   const standings = ranked.map(({ work, score }) => ({ work, behind: Math.max(0, lead - score) / SPREAD }));
   const company = besideEach(standings);
   const page = onPage(ranked.map(({ features }) => features));
-  const exampleOf = ({ work, shares, features }: (typeof ranked)[number], place: number): FitExample => {
+  const exampleOf = ({ work, shares, features, alike }: (typeof ranked)[number], place: number): FitExample => {
     const behind = standings[place]?.behind ?? 0;
-    const standing = { place, behind, fused: byId.get(work.id)?.score ?? 0, beside: company[place] ?? ALONE, page };
+    const beside = company[place] ?? ALONE;
+    const standing = { place, behind, fused: byId.get(work.id)?.score ?? 0, beside, page, alike };
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
   };
   learn?.(ranked.map(exampleOf));
-  const marks = markEach(query, view, ranked);
+  const isOfChildren = ranked.some(({ alike }) => alike.ofChildren);
+  const marks = markEach(query, view, ranked, isOfChildren);
   const judge = (entry: (typeof ranked)[number], place: number): Chance => {
     const { features, isAdvised } = entry;
     // The request is one of the asks of the record, word for word.

@@ -1,7 +1,8 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../../../wording/nations.ts';
-import { stem, words } from '../../../wording/words.ts';
-import type { Work } from '../../books/books.ts';
+import { FILLER, stem, words } from '../../../wording/words.ts';
+import { type Topic, topicsOf, type Work } from '../../books/books.ts';
+import { askedTopics } from '../understand/asked-topics.ts';
 import { isQuality, qualitiesOf, readFacets } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import { matchTitle } from '../understand/named.ts';
@@ -15,7 +16,7 @@ import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
   const said = inPassing ? [...labelsOf(work), ...sentencesOf(work)] : labelsOf(work);
-  const { asked, isOfAnimals } = askedElsewhere(query);
+  const { asked, isOfAnimals, topics } = askedElsewhere(query);
   return query.unwanted.some((wish) => {
     const forms = wish.map(normalForm);
     return (
@@ -23,6 +24,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
       hasQuality(wish, work) ||
+      isOnTopic(forms, work, topics) ||
       isOfPeriod(wish, work) ||
       isOfGenre(wish, work) ||
       isForReaders(forms, work) ||
@@ -34,8 +36,24 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
 
 const askedElsewhere = onceFor((query: UnderstoodQuery) => {
   const asked = new Set(words(query.wanted).map(formOf));
-  return { asked, isOfAnimals: [...asked].some((form) => ANIMALS.has(form)) };
+  const topics = new Set(askedTopics(query).map(({ topic }) => topic));
+  return { asked, isOfAnimals: [...asked].some((form) => ANIMALS.has(form)), topics };
 });
+
+/**
+ * “No aliens” rules out the books of the topics with that name, even if their records do not say the word. The topics
+ * that are `asked` for rule out nothing.
+ */
+const isOnTopic = (forms: readonly string[], { id }: Work, asked: ReadonlySet<Topic>): boolean =>
+  topicsOf(id).some(
+    (topic) =>
+      !asked.has(topic) &&
+      namesOf(topic).some((name) => (forms.length > 1 || name.size === 1) && forms.every((form) => name.has(form))),
+  );
+
+const namesOf = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[] =>
+  [name, ...forms].map((each) => formsIn(each.replace(DENIED, ' '), FILLER)),
+);
 
 /** “Not a series”, “no sequels”: a volume of one is not wanted. */
 const isSeries = (wish: readonly string[]): boolean =>
@@ -47,33 +65,50 @@ const OF_SERIES: ReadonlySet<string> = new Set(words('part long running').map(st
 /** “No murder mystery” rules out books of that genre, even if their records use other words. */
 function isOfGenre(wish: readonly string[], work: Work): boolean {
   const said = wish.join(' ');
-  const genre = CALLED_CRIME.has(said) ? 'Mystery' : genreAsked(said);
+  const genre = CALLED_CRIME.has(said) ? 'Mystery' : CALLED_FAITH.has(said) ? 'Religion' : genreAsked(said);
   return genre !== undefined && work.genres.includes(genre);
 }
+const CALLED_FAITH = new Set(words('spirituality spiritual woo religion religious faith god christian').map(stem));
 const CALLED_CRIME = new Set(
   ['crime', 'murder mystery', 'detective', 'whodunit'].map((name) => words(name).map(stem).join(' ')),
 );
 
 const hasQuality = (wish: readonly string[], work: Work): boolean =>
-  qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value)));
+  qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value))) ||
+  (wish.every((word) => GORE_WISH.has(word)) && work.moods.includes('disturbing')) ||
+  (wish.every((word) => SAD_WISH.has(word)) && work.moods.length > 0 && !work.moods.some((mood) => BRIGHT.has(mood)));
+const GORE_WISH = new Set(words('gore gory blood bloody').map(stem));
+/** A reader who wants nothing depressing wants some light, which not every book has that is not dark. */
+const SAD_WISH = new Set(words('depressing sad sadness gloomy miserable heavy bleak').map(stem));
+const BRIGHT: ReadonlySet<string> = new Set(
+  words(
+    'funny witty hopeful uplifting gentle cosy comforting whimsical playful inspiring satirical romantic adventurous warm',
+  ),
+);
 
 /** “No more World War 2” rules out that time, whatever the record calls it. */
 const isOfPeriod = (wish: readonly string[], work: Work): boolean =>
   readFacets(wish.join(' ')).facets.periods.some((period) => work.periods.includes(period));
 
+const formsIn = (text: string, without: ReadonlySet<string> = new Set()): ReadonlySet<string> =>
+  new Set(
+    words(text)
+      .filter((word) => !without.has(word))
+      .map(formOf),
+  );
+
 /** The words of each label of the record. */
 const labelsOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
   const told = [work.form ?? '', ...work.moods, ...work.caution, ...work.places, ...work.periods];
-  return [work.title, ...work.authors, ...work.genres, ...work.subjects, ...told].map(formsIn);
+  return [work.title, ...work.authors, ...work.genres, ...work.subjects, ...told].map((label) => formsIn(label));
 });
 
 /** The words of each sentence and ask of the record, without what it denies. */
 const sentencesOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
   const sentences = [work.pitch ?? '', ...work.summary.split(/[.;]/)].map((text) => text.replace(DENIED, ' '));
-  return [...work.asks, ...sentences].map(formsIn);
+  return [...work.asks, ...sentences].map((sentence) => formsIn(sentence));
 });
 
-const formsIn = (text: string): ReadonlySet<string> => new Set(words(text).map(formOf));
 
 /** “Without a single equation” says that there are none. */
 const DENIED = /\b(?:no|not|without|never|nor|instead of|free of)(?: \p{L}+){1,3}/giu;
@@ -148,6 +183,21 @@ const MURDER_STORIES = new Set(
 const HORROR = new Set([formOf('horror')]);
 const GORE = new Set(words(GORY).map(formOf));
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
+/** Whom a wish spares, what else hurts them, and what a record calls them where it tells of a murder. */
+const SPARED = [
+  {
+    said: formsIn('woman women girl girls female wife wives'),
+    cautions: ['sexual violence', 'domestic abuse'],
+    victims: formsIn('woman women girl girls wife mother daughter sister girlfriend schoolgirl'),
+  },
+  {
+    said: formsIn('child children kid kids baby babies'),
+    cautions: ['child abuse', 'death of a child'],
+    victims: formsIn('child children boy girl baby schoolgirl son daughter'),
+  },
+];
+/** Words of a sentence that tells of a murder. */
+const KILLED = formsIn('murder murdered murders kill killed killing killer dead death body strangled missing vanished victim victims');
 
 /**
  * `isOfAnimals`: the request speaks of an animal elsewhere, so the animal is what must not die. `asked`: what the
@@ -158,7 +208,8 @@ function mayHurt(
   work: Work,
   { isOfAnimals, asked }: { isOfAnimals: boolean; asked: ReadonlySet<string> },
 ): boolean {
-  const done = forms.filter((form) => !ANIMALS.has(form));
+  const spared = SPARED.filter(({ said }) => forms.some((form) => said.has(form)));
+  const done = forms.filter((form) => !ANIMALS.has(form) && !spared.some(({ said }) => said.has(form)));
   // “Locked room mysteries, not gory” wants the murders, but nothing worse. Horror also has violence.
   const isGore = forms.some((form) => GORE.has(form));
   const isOf = (stories: ReadonlySet<string>) => isGore && [...asked].some((form) => stories.has(form));
@@ -168,7 +219,14 @@ function mayHurt(
     cautions.some((each) => work.caution.includes(each) && !isAskedFor(each));
   const isDeath = done.length > 0 && done.every((form) => DYING.has(form));
   const hurting = hurts.filter(({ forms: said }) => done.length > 0 && done.every((form) => said.has(form)));
+  if (spared.length > 0)
+    return (isDeath || hurting.length > 0) && spared.some((each) => isTold(each.cautions) || killsThem(work, each.victims));
   if (done.length < forms.length) return (isDeath || hurting.length > 0) && isTold(['animal death', 'animal cruelty']);
   if (isDeath) return isTold(isOfAnimals ? ['animal death'] : DEATHS);
   return hurting.some(({ cautions }) => isTold(cautions));
 }
+
+/** Whether a sentence of the record tells of a murder of one of these. */
+const killsThem = (work: Work, victims: ReadonlySet<string>): boolean =>
+  work.caution.includes('murder') &&
+  sentencesOf(work).some((said) => [...victims].some((form) => said.has(form)) && [...KILLED].some((form) => said.has(form)));

@@ -11,7 +11,7 @@ import { volumesIn } from './series.ts';
 type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 /** At most this many books stand for an author. */
-const BY_AUTHOR = 3;
+const BY_AUTHOR = 6;
 
 /** “Educated by Tara Westover”: a title and who wrote it. */
 const BY = /^(.{1,80}?),?\s+by\s+(\p{L}[\p{L}.'’ -]{1,60})$/iu;

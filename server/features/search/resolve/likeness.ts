@@ -1,15 +1,18 @@
-import { isStory } from '../../../../contract/books.ts';
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
 import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
+import { readFacets } from '../understand/facets.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
 import { landBehind, SET_IN } from '../understand/setting-asked.ts';
-import { type UnderstoodQuery, understand } from '../understand/understand.ts';
+import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { withoutDenials } from '../understand/wishes.ts';
+import { type Circle, circleAround } from './circle.ts';
+import { lacksMoods, readConditions } from './conditions.ts';
 import { findModels, isSeriesOf } from './find-models.ts';
 import { type Focus, focusLabels } from './focus.ts';
+import { isOtherKind, kinTo } from './kin.ts';
 
 /** “Books like Dune”: the books that are meant, and what another work shares with them. */
 export type Likeness = {
@@ -31,12 +34,20 @@ export type Likeness = {
   named: string;
   /** The named book whose record recommends this one, and why; null if none does. */
   beside(work: Work): { title: string; why: string } | null;
+  /** How much a work is the same kind of reading as the models, from 0 to 1. */
+  kin(work: Work): number;
+  /** The share of the models that a work's own record recommends. */
+  listsBack(work: Work): number;
+  /** What the request wants the books to be about besides: one of these, if there are any. */
+  told: readonly UnderstoodQuery[];
+  /** How many of the other conditions a work does not meet: “but shorter”, “set now”, “funnier”. */
+  missed(work: Work): number;
 };
 
-export type LikenessFound = { likeness: Likeness; query: UnderstoodQuery; kindred: readonly string[] };
+export type LikenessFound = { likeness: Likeness; query: UnderstoodQuery; circle: Circle };
 type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
-const MOST_MODELS = 4;
+const MOST_MODELS = 8;
 
 /**
  * Turns “books like ‹title or author›, but shorter” into a search for what those books are about. `missing`: the name
@@ -55,8 +66,10 @@ export async function findLikeness(
   const known: string[] = [];
   for (const name of wish.names) {
     if (known.some((longer) => longer.includes(name))) continue;
-    const { works, author } = await findModels(source, name);
-    if (wish.author && (author === null || bare(author) !== bare(name))) continue;
+    if (wish.exact && !mayBeWhole(name)) continue;
+    const { works, author } = await findCalled(source, name);
+    if (wish.exact && !isWholeName(name, works, author)) continue;
+    if (wish.young && !works.some(({ audience }) => audience === 'child' || audience === 'teen')) continue;
     // “French revolution, but from below” names a subject, even though a book is called “French Revolutions”.
     if (!wish.sure && author === null && isTopic(name) && !works.some((work) => isCalled(work, name))) continue;
     if (works.length > 0) known.push(name);
@@ -65,9 +78,36 @@ export async function findLikeness(
   }
   const unique = [...new Map(models.map((work) => [work.id, work])).values()].slice(0, MOST_MODELS);
   if (unique.length === 0) return { found: null, missing: wish.sure ? whole : null };
-  const left = wish.rest === '' && wish.cue === '' ? leftBeside(whole, known) : '';
-  return { found: toSearch(query, unique, left ? { ...wish, rest: `about ${left}` } : wish, authors), missing: null };
+  const left = wish.cue === '' ? leftBeside(whole, known) : '';
+  const found = toSearch(
+    query,
+    unique,
+    left ? { ...wish, rest: `${wish.rest} about ${left}` } : wish,
+    authors,
+  );
+  const byThem = (work: Work) => work.authors.some((author) => authors.has(author));
+  const circle = await circleAround(unique, known, byThem, (ids) => source.readWorks(ids));
+  return { found: { ...found, circle }, missing: null };
 }
+
+/** “The Captain Underpants books”, “the Agatha Christies”: around a name, unless it is a part of it. */
+const AROUND_NAME = /^(?:all )?(?:of )?(?:the )?(.{2,80}?)(?: (?:books?|novels?|series|stories|trilogy|saga)|['’]?s)?$/iu;
+
+async function findCalled(source: Source, name: string): ReturnType<typeof findModels> {
+  const found = await findModels(source, name);
+  const [, plain = name] = AROUND_NAME.exec(name) ?? [];
+  return found.works.length > 0 || plain === name ? found : findModels(source, plain);
+}
+
+/** “A love story but sad” names none. */
+const mayBeWhole = (name: string): boolean =>
+  words(name).length > 1 && !isTopic(name) && readFacets(name).shaping.size === 0;
+
+/** Whether a name of several words is the whole title of a book or the full name of its author. */
+const isWholeName = (name: string, works: readonly Work[], author: string | null): boolean =>
+  author === null
+    ? works.some(({ title }) => bareTitle(title) === bare(name))
+    : bare(author) === bare(name);
 
 const isCalled = ({ title, series_name: series }: Work, name: string): boolean =>
   bareTitle(title) === bare(name) || (series !== null && isSeriesOf(words(name).join(' '), series));
@@ -88,7 +128,7 @@ function toSearch(
   models: readonly Work[],
   { names, rest: around, cue, disliked }: LikeWish,
   authors: ReadonlySet<string>,
-): LikenessFound {
+): Omit<LikenessFound, 'circle'> {
   const labels = new Set(models.flatMap((model) => [...model.subjects, ...model.genres]));
   const weights = new Map(models.flatMap((model) => [...focusLabels(model)]).map((label) => [label, 1]));
   const isByThem = authors.size > 0 && models.every((model) => model.authors.some((author) => authors.has(author)));
@@ -107,8 +147,10 @@ function toSearch(
   );
   // The name itself asks for nothing: “Diary of a Wimpy Kid” does not ask for a diary.
   const { provenance, facets: askedFor } = understand(query.text.replace(names[0] ?? '', ' '));
-  const { where, rest, own } = placed(query, around);
+  const { rest: asRest, missed } = readConditions(models, around);
+  const { where, land, rest, own } = placed(query, asRest);
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
+  const told = toldIn(rest, where);
   const likeness: Likeness = {
     models,
     title:
@@ -123,22 +165,22 @@ function toSearch(
     shared: (work) => [...new Set([...work.subjects, ...work.genres])].filter((label) => labels.has(label)),
     named: models.length === 1 || !isByThem ? list(models.map(({ title }) => quote(title))) : list([...authors]),
     beside: (work) => listed.get(work.id) ?? null,
+    kin: (work) => kinTo(models, work),
+    listsBack: (work) => kindredOf(work).filter(({ key }) => ids.has(key)).length / models.length,
+    told,
+    missed: (work) => missed(work) + Number(lacksMoods(own.facets.moods, work)),
   };
-  // “Like Sapiens but about animals” is about animals first.
-  const [, subject = ''] = rest.split(ABOUT, 2);
-  const subjects = new Set(words(subject).filter((word) => !FILLER.has(word)));
-  const told = own.terms.filter(({ word, stem: root }) => subjects.has(word) && !own.meant.has(root));
   const about = understand([...labels].join(', '), { plain: true });
   const unwanted = [...query.unwanted, ...own.unwanted];
-  const isOnlyPlace = told.every(({ word }) => words(where).includes(word));
-  const beside = about.terms.map((term) => ({ ...term, weight: term.weight * (isOnlyPlace ? 1 : BESIDE_TOLD) }));
-  const on = told.length > 0 && SAYS_ABOUT.test(rest) ? understand(subject) : null;
+  // “Like Sapiens but about animals” is about animals first.
+  const isTold = told.length > 0 || land !== '';
+  const beside = isTold ? about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD })) : about.terms;
   // If we have a topic for that, its books are what is asked for, the more similar ones first.
-  if (on && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
+  const [on] = told;
+  if (on && told.length === 1 && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
     const facets = { ...own.facets, forms: askedFor.forms, periods: on.facets.periods };
     return {
       likeness,
-      kindred: [],
       query: {
         ...on,
         bare: '',
@@ -152,7 +194,6 @@ function toSearch(
   }
   return {
     likeness,
-    kindred: kindredIds(models),
     query: {
       ...about,
       text: query.text,
@@ -165,12 +206,30 @@ function toSearch(
       provenance,
       isOpen: false,
       isLikeness: true,
-      only: models.length === 1 && authors.size === 0 && isNothingElse(rest, unwanted),
-      terms: told.length > 0 ? [...told, ...beside] : about.terms,
+      only: models.length === 1 && authors.size === 0 && isNothingElse(around, unwanted),
+      terms: [...told.flatMap((each) => each.terms), ...(land ? understand(land, { plain: true }).terms : []), ...beside],
       also: own.terms,
     },
   };
 }
+
+/**
+ * What books are to be about besides being like others: “animals” in “but about animals”, “zombies” in “but with
+ * zombies or magic”, of which either will do. Words that say what kind of book it should be, or nothing at all, are
+ * left out.
+ */
+function toldIn(rest: string, where: string): UnderstoodQuery[] {
+  const places = new Set(words(where));
+  const { shaping } = readFacets(rest);
+  return (TOLD.exec(rest)?.[1] ?? '').split(OR).flatMap((subject) => {
+    const said = understand(subject);
+    const isTold = ({ word, stem: root }: QueryTerm) =>
+      !(FILLER.has(word) || AROUND.has(word) || shaping.has(word) || said.meant.has(root) || places.has(word));
+    const terms = said.terms.filter(isTold);
+    return terms.length > 0 ? [{ ...said, terms }] : [];
+  });
+}
+const OR = /,? \bor\b /iu;
 
 /**
  * What the words around the name of a book say, without what they deny, and where the others should be set, as “set in
@@ -179,13 +238,13 @@ function toSearch(
 function placed(
   { provenance }: UnderstoodQuery,
   around: string,
-): { where: string; rest: string; own: UnderstoodQuery } {
+): { where: string; land: string; rest: string; own: UnderstoodQuery } {
   const left = withoutDenials(around);
-  const [said = ''] = SET_IN.exec(left) ?? [];
+  const [said = '', name = ''] = SET_IN.exec(left) ?? [];
   const land = said === '' && provenance.origin === null ? landBehind(left) : undefined;
   const where = land === undefined ? said : `set in ${land}`;
   const rest = land === undefined ? left : `${left} ${where}`;
-  return { where, rest, own: { ...understand(rest), unwanted: understand(around).unwanted } };
+  return { where, land: land ?? name, rest, own: { ...understand(rest), unwanted: understand(around).unwanted } };
 }
 
 /** Whether the words around the name of a book ask for nothing more: “if I liked … what should I read next?” */
@@ -193,38 +252,16 @@ function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boo
   const isAny = words(rest).every((word) => FILLER.has(word) || AROUND.has(word));
   return isAny && unwanted.length === 0;
 }
-const ABOUT =
-  /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|^(?:but )?(?:with|in|on|at) (?!more|less)/iu;
+const TOLD =
+  /(?:\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|\bbut (?:(?:with|in|on|at|for|as|from|by) )?(?!more\b|less\b)|^(?:with|in|on|at|for) (?!more\b|less\b))(.{2,200})$/iu;
 /**
  * How much the subjects of the named books count beside a subject that the request adds, unless it only adds a place.
  */
 const BESIDE_TOLD = 0.35;
 /** A topic counts as asked for from this share of the added subject on. */
 const TOLD_TOPIC = 0.5;
-const SAYS_ABOUT = /\babout /iu;
 const AROUND = new Set(
-  'next now another others similar please what now any ideas suggestions after else then'.split(' '),
+  'next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels'.split(
+    ' ',
+  ),
 );
-
-/**
- * Whether a work goes with stories and with studies alike: it is between the two and no novel, or nothing says that it
- * is a story.
- */
-const isOpen = (work: Work): boolean =>
-  work.fiction === 'between' ? work.form !== 'novel' : work.fiction === null && !isStory(work);
-
-/**
- * A reader who loved a novel does not want a study of its time, one who loved a history does not want a novel, and
- * neither wants a textbook.
- */
-function isOtherKind(models: readonly Work[], work: Work): boolean {
-  if (work.form === 'textbook' && models.every(({ form }) => form !== 'textbook')) return true;
-  return [work, ...models].every((each) => !isOpen(each)) && models.every((model) => isStory(model) !== isStory(work));
-}
-
-/** Takes from each model in turn, so that all of them count. */
-function kindredIds(models: readonly Work[]): string[] {
-  const lists = models.map((model) => kindredOf(model).map(({ key }) => key));
-  const most = Math.max(0, ...lists.map(({ length }) => length));
-  return [...new Set(Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat())];
-}

@@ -4,6 +4,7 @@ import { type Adviser, type Insight, NO_INSIGHT } from '../adviser.ts';
 import { repairSpelling } from '../understand/spelling.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type CastAsked, castAsked, NOBODY } from './cast.ts';
+import type { Circle } from './circle.ts';
 import { findInCatalogue, namedInQuery } from './find-named.ts';
 import { findLikeness, type Likeness } from './likeness.ts';
 import { isNameOfBook } from './title-and-author.ts';
@@ -12,9 +13,9 @@ import { isNameOfBook } from './title-and-author.ts';
 export type Reading = {
   query: UnderstoodQuery;
   insight: Insight;
-  /** The books that others should be like, if it asks for that, and the ids of those that their records recommend. */
+  /** The books that others should be like, if it asks for that, and how near others are to them. */
   likeness: Likeness | null;
-  kindred: readonly string[];
+  circle: Circle;
   /** Ids of the book that it names by title and author or in quotation marks, where we hold it. */
   named: readonly string[];
   /** The works that may have the characters whom it names. */
@@ -65,7 +66,7 @@ export async function readRequest(
     query: widen(insight.translated ? understood : own, insight),
     insight,
     likeness: alike?.likeness ?? null,
-    kindred: alike?.kindred ?? [],
+    circle: alike?.circle ?? new Map(),
     cast,
     named: named ? await findInCatalogue(source, named) : [],
     missing,

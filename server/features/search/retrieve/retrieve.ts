@@ -4,6 +4,7 @@ import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
 import type { Adviser, Insight } from '../adviser.ts';
 import { NOBODY } from '../resolve/cast.ts';
+import type { Circle } from '../resolve/circle.ts';
 import type { Reading } from '../resolve/read-request.ts';
 import { titledBy, titledInPart } from '../resolve/title-and-author.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
@@ -55,7 +56,7 @@ type Gathered = {
 /** Stage 2: the candidates for a request. `near`: the books that an embedding model finds near in meaning. */
 export async function gather(
   index: SearchIndex,
-  { query, insight, likeness, kindred, named: held, cast }: Reading,
+  { query, insight, likeness, circle, named: held, cast }: Reading,
   {
     text,
     named,
@@ -71,7 +72,7 @@ export async function gather(
   const lists = [
     ...own,
     ...(titled.size === 0 && held.length > 0 ? [askedList(held)] : []),
-    ...(likeness ? [kindredList(kindred)] : []),
+    ...(likeness ? [kindredList(circle)] : []),
     ...vectorList(near),
   ];
   return {
@@ -83,11 +84,11 @@ export async function gather(
   };
 }
 
-/** Books that a bookseller would recommend, best first. */
-const kindredList = (ids: readonly string[]): CandidateList => ({
+/** Books that a bookseller would recommend, and those beside these, nearest first. */
+const kindredList = (circle: Circle): CandidateList => ({
   source: 'kindred',
   weight: 2,
-  hits: ids.map((id, place) => ({ id, score: 1 - place / (2 * Math.max(1, ids.length)) })),
+  hits: [...circle].slice(0, DEPTH).map(([id, score]) => ({ id, score })),
 });
 
 /** Books that an embedding model finds near. They add to what the words find, and count for less. */

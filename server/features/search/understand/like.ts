@@ -8,15 +8,17 @@ export type LikeWish = {
   cue: string;
   /** Whether the names can only be names. Then the reader is told that we do not have such a book. */
   sure: boolean;
-  /** Whether only the full names of authors count. */
-  author: boolean;
+  /** Whether only whole titles and the full names of authors count, since other words may stand there as well. */
+  exact: boolean;
+  /** Whether only books for young readers count: “Narnia for grown-ups”. */
+  young: boolean;
   /** What the reader did not like, as written: “hated The Girl on the Train”. */
   disliked: readonly string[];
 };
 
 /** A name follows these words. */
 const CUE =
-  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|sim+il+ar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:sim+il+ar|comparable) to|(?:the |a )?same (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r) as|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked|loved|enjoyed|adored)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve|’s|'s| have| has)? (?:just |really |absolutely |also |both |recently |already )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)(?: all(?: of)?| every one of| the whole of)?|what (?:is|are|else is) like|what (?:to|(?:should|do|does|can|could|shall) (?:i|we|he|she|they|one|(?:my|our|an?) \p{L}{2,20})) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
+  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|sim+il+ar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:sim+il+ar|comparable) to|(?:the |a )?same (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r) as|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked?|loved?|enjoy(?:ed)?|adored?)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve|’s|'s| have| has)? (?:just |really |absolutely |also |both |recently |already )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)(?: all(?: of)?| every one of| the whole of)?|what (?:is|are|else is) like|what (?:to|(?:should|do|does|can|could|shall) (?:i|we|he|she|they|one|(?:my|our|an?) \p{L}{2,20})) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
 /** “In which order should I read le Carré”: somebody who asks this has read nothing yet. */
 const ASKS = /\b(?:should|shall|do|did|can|could|must|may|might|would)$/iu;
 /** The kind of book that is wanted. It is part of the cue and of the wish. */
@@ -48,10 +50,12 @@ const LIKED_BY =
 
 /** What ends a name. */
 const END =
-  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:(?:i|we) )?(?:hated|disliked|loathed|didn['’]?t|did not|couldn['’]?t|could not)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
+  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|an?|kids|children|teens|teenagers|toddlers|babies|adults|grown[- ]?ups|young|younger|older|people|someone|somebody|readers|boys|girls|parents|beginners|families)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:(?:i|we) )?(?:hated|disliked|loathed|didn['’]?t|did not|couldn['’]?t|could not)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
 /** “Dune but funnier”: a name may come before wishes without any cue. */
 const BUT =
   /^(.{2,60}?),?\s+but\s+(?=(?:shorter|longer|for|set|with|more|less|funnier|darker|lighter|in|at|on|from|by|written|not|a|modern|without|easier|harder|about|as|make)\b)/iu;
+/** “The Martian but underwater”: before other wishes, only a whole title or a full name is sure to be a name. */
+const PLAIN_BUT = /^(\S{1,20}(?: \S{1,20}){1,7}?),?\s+but\s+(?!not\b|no\b)/iu;
 /** “Jane Austen but queer”: after a name with its capitals, any wish may follow. */
 const ANY_BUT =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8}),?\s+but\s+/u;
@@ -64,8 +68,13 @@ const WITH_ELSE =
 /** “Circe, same feeling, different country”. */
 const SAME =
   /^(.{2,60}?),? (?=(?:but )?(?:the |a )?(?:same|similar) (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r)\b(?! as\b))/iu;
-/** “jane austen with magic”, “Jane Austen with a murder”: such a name can only be an author's. */
-const AUTHOR_WITH = /^(\p{L}{2,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,3}) (?=with \p{L}.{2,40}$)/u;
+/** “Narnia for grown-ups”. */
+const FOR_GROWN = /^(.{2,60}?) (?=for (?:grown[- ]?ups|adults|big kids)[.?!]?$)/iu;
+/** “A mix of Emma and Dracula”, “a cross between Dune and Jane Austen”. */
+const MIX =
+  /(?:^|[\s,;:.!?(])(?:an? |the )?(?:mix|mixture|cross|crossover|blend|mash-?up|combination|hybrid|marriage|love-?child|child) (?:of|between) (?=.{2,60} (?:and|with|&) \S)/iu;
+/** “jane austen with magic”, “lord of the flies with girls”: a whole title or the full name of an author. */
+const NAME_WITH = /^(\p{L}{2,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,3}) (?=with \p{L}.{2,40}$)/u;
 /**
  * “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of
  * Solitude type of book”.
@@ -86,7 +95,8 @@ const DISLIKED =
   /(?:^|[\s,;:.!?(])(?:(?:and|but|though|although) )?(?:[Ii] |[Ww]e |[Ss]he |[Hh]e )?(?:really |absolutely )?(?:[Hh]ated|[Dd]isliked|[Ll]oathed|(?:[Cc]ouldn['’]?t|could not) (?:stand|get into|finish)|(?:[Dd]idn['’]?t|did not) (?:like|enjoy|care for|love|get on with)) (?=["“'‘]?\p{Lu})([^.;!?]{2,80})/u;
 
 /** Cues that may go on with a circumstance instead of a name. */
-const SAYS_WHEN = /^[\s,;:.!?(]*(?:what|after|having|the next|(?:the |a )?same)\b/iu;
+const SAYS_WHEN =
+  /^[\s,;:.!?(]*(?:what|after|having|the next|(?:the |a )?same|(?:if|because|since) \p{L}{1,4} (?:really |absolutely )?(?:like|love|enjoy|adore))\b/iu;
 
 /** Reads “books like X”, “loved X and Y, what next”, “X but shorter”; null if the request asks for no likeness. */
 export function readLike(text: string): LikeWish | null {
@@ -99,14 +109,18 @@ export function readLike(text: string): LikeWish | null {
     return wish && { ...wish, sure: wish.sure && /\p{Lu}/u.test(inFront) };
   }
   const said = CUE.exec(text);
-  const known = (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
+  const mix = MIX.exec(text);
+  const known = mix ?? (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
   const likedBy = known ? null : LIKED_BY.exec(text);
   const cue = known ?? likedBy ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
-  if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false, author: false, disliked: [] };
+  if (both) {
+    return { names: namesIn(both[0]), rest: '', cue: '', sure: false, exact: false, young: false, disliked: [] };
+  }
   const titled = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? WITH_ELSE.exec(text) ?? SAME.exec(text));
-  const byAuthor = cue || titled ? null : AUTHOR_WITH.exec(text);
-  const but = titled ?? byAuthor ?? (cue || AND_TALES.test(text) ? null : NAME_FIRST.exec(text));
+  const young = cue || titled ? null : FOR_GROWN.exec(text);
+  const exact = cue || titled || young ? null : (NAME_WITH.exec(text) ?? PLAIN_BUT.exec(text));
+  const but = titled ?? young ?? exact ?? (cue || AND_TALES.test(text) ? null : NAME_FIRST.exec(text));
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
   const behind = text.slice(start);
@@ -122,9 +136,10 @@ export function readLike(text: string): LikeWish | null {
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
   // “What should my son read after school”, “same mood as autumn rain”: what follows is a name only if it has capitals.
   const isCapital = !SAYS_WHEN.test(cue?.[0] ?? '') || /\p{Lu}/u.test(named);
-  const sure = Boolean(known) && isName && isCapital && !DESCRIBING.test(named);
+  const sure = Boolean(known) && !mix && isName && isCapital && !DESCRIBING.test(named);
   const disliked = hated ? namesIn(hated[1] ?? '') : [];
-  return { names, rest, cue: cue?.[0].trim() ?? '', sure, author: byAuthor !== null, disliked };
+  const asks = mix ? '' : (cue?.[0].trim() ?? '');
+  return { names, rest, cue: asks, sure, exact: exact !== null, young: young !== null, disliked };
 }
 
 /** The whole first, then shorter and shorter runs of its parts, because titles have commas and “and” too. */

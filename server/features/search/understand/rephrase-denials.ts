@@ -6,7 +6,8 @@ import { withoutPages } from './facets.ts';
  * after 1949”. `cued`: the same with the others in forms that begin with a cue.
  */
 export function rephraseDenials(query: string): { plain: string; cued: string } {
-  const plain = withoutPages(query)
+  const plain = put(withoutPages(query))
+    .replace(NO_APOSTROPHE, (_, verb: string, rest: string) => `${verb}${rest === 's' ? "'s" : "n't"}`)
     .replace(WHO_DOES_NOT, '')
     .replace(NONE_OLDER, (_, year: string) => `published after ${Number(year) - 1}`)
     .replace(BY_MEN, 'by women')
@@ -33,6 +34,21 @@ function preferring(text: string): string {
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
 
+/** “Thats not”, “isnt”. */
+const NO_APOSTROPHE = /\b(that|is|are|do|does|did|was)(s(?= not\b)|nt\b)/giu;
+/** Denials that have a word of their own in our records. */
+const PUT: readonly [denial: RegExp, word: string][] = [
+  [/,? \b(?:without(?: any)?|with no|no|but no|free of) meat\b/giu, 'vegetarian'],
+  [
+    /,? \b(?:(?:that|which) (?:doesn['’]?t|does not|don['’]?t|do not) rhyme|without (?:any )?rhymes?|(?:with )?no rhymes?)\b/giu,
+    'free verse',
+  ],
+];
+const put = (text: string): string =>
+  PUT.reduce((said, [denial, word]) => {
+    const left = said.replace(denial, ' ');
+    return left === said ? said : `${word} ${left}`;
+  }, text);
 /** “Nothing older than 1950”. */
 const NONE_OLDER =
   /\b(?:nothing|none|not|no books?)(?: (?:written|published))? (?:(?:older|earlier) than|before) (\d{4})\b/giu;

@@ -13,8 +13,10 @@ const JOINS = new Set(['or', 'and', 'nor', 'no', 'not', 'without', 'und', 'oder'
 const EMPTY = new Set(
   `a an another any anything the by about on of from with too much more for me please book books novel novels story stories written
   author authors writer writers in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
-  get gets getting to anyone anybody someone somebody people character characters`.split(/\s+/),
+  get gets getting to against anyone anybody someone somebody people character characters`.split(/\s+/),
 );
+/** “The Soviet period”: a record need not say the second word. */
+const SPANS = new Set(['period', 'era', 'times', 'years']);
 /** The name of an excluded thing has at most this many words. */
 const THING_WORDS = 4;
 
@@ -22,10 +24,12 @@ const THING_WORDS = 4;
  * What a reader lacks (“newborn and no sleep”, “moved here, no friends”) is why they ask, and not something to exclude.
  */
 export const LACKS: ReadonlySet<string> = new Set(
-  'sleep energy money time friends friend job idea ideas experience confidence motivation patience clue support help budget background knowledge appetite'.split(
+  'sleep energy money time friends friend job idea ideas experience confidence motivation patience clue support help budget background knowledge appetite garden yard oven equipment gym'.split(
     ' ',
   ),
 );
+const LACKING = new Set(['no', 'without']);
+const ARTICLES = new Set(['a', 'an', 'any', 'my']);
 
 /**
  * If a request speaks of books, what follows these is excluded. Otherwise it is the subject: “I hate public speaking”.
@@ -59,7 +63,8 @@ function split(query: string): { left: string; unwanted: string[][] } {
       at += 1;
       continue;
     }
-    if (pieces[at + cue - 1]?.word === 'no' && LACKS.has(pieces[at + cue]?.word ?? '')) {
+    const lacked = at + cue + Number(ARTICLES.has(pieces[at + cue]?.word ?? ''));
+    if (LACKING.has(pieces[at + cue - 1]?.word ?? '') && LACKS.has(pieces[lacked]?.word ?? '')) {
       kept.push(...pieces.slice(at, at + cue).map(({ text }) => text));
       at += cue;
       continue;
@@ -91,7 +96,8 @@ function readThings(pieces: readonly Piece[], start: number): { things: string[]
   let thing: string[] = [];
   let at = start;
   const close = () => {
-    const stems = thing.filter((word) => !EMPTY.has(word)).map(stem);
+    const named = thing.length > 1 && SPANS.has(thing.at(-1) ?? '') ? thing.slice(0, -1) : thing;
+    const stems = named.filter((word) => !EMPTY.has(word)).map(stem);
     if (stems.length > 0) things.push(stems);
     thing = [];
   };

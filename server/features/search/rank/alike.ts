@@ -1,0 +1,40 @@
+import type { Work } from '../../books/books.ts';
+import type { Likeness } from '../resolve/likeness.ts';
+import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
+import { nearnessTo, viewQuery } from './features.ts';
+
+/** How much a book is like those that a request names, and how it meets what the request says besides. */
+export type Alike = {
+  /** As in `Likeness`. */
+  kin: number;
+  listsBack: number;
+  /** How much it says about the subject that is asked for besides, from 0 to 1; 0 if none is. */
+  told: number;
+  /** How many conditions it does not meet. */
+  missed: number;
+  /** Whether one of the named books is for children. */
+  ofChildren: boolean;
+};
+
+export const NOT_ALIKE: Alike = { kin: 0, listsBack: 0, told: 0, missed: 0, ofChildren: false };
+
+/** A book that says less than this about the subject misses it. */
+const TELLS = 0.5;
+/** Among the books on a subject, one less akin to the named books than this is no answer. */
+const AKIN = 0.4;
+
+/** Judges each work beside the named books. `works`: all candidates. */
+export function judgeAlike(likeness: Likeness, works: readonly Work[]): (work: Work) => Alike {
+  const told = likeness.told.map((each) => ({
+    view: viewQuery(each, works),
+    listed: listedBooks(askedTopics(each)),
+  }));
+  const ofChildren = likeness.models.some(({ audience }) => audience === 'child');
+  return (work) => {
+    const kin = likeness.kin(work);
+    const tells = Math.max(0, ...told.map(({ view, listed }) => (listed.has(work.id) ? 1 : nearnessTo(view, work))));
+    const isOff = told.length > 0 && (tells < TELLS || kin < AKIN);
+    const missed = likeness.missed(work) + Number(isOff);
+    return { kin, listsBack: likeness.listsBack(work), told: tells, missed, ofChildren };
+  };
+}
