@@ -21,7 +21,7 @@ export const NOT_ALIKE: Alike = { kin: 0, listsBack: 0, told: 0, missed: 0, ofCh
 /** A book that says less than this about the subject misses it. */
 const TELLS = 0.5;
 /** Among the books on a subject, one less akin to the named books than this is no answer. */
-const AKIN = 0.4;
+const AKIN = 0.35;
 
 /** Judges each work beside the named books. `works`: all candidates. */
 export function judgeAlike(likeness: Likeness, works: readonly Work[]): (work: Work) => Alike {

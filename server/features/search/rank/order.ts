@@ -3,6 +3,7 @@ import type { Leaning } from '../../taste/taste.ts';
 import type { Reading } from '../resolve/read-request.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { castNamed } from '../understand/characters.ts';
+import { genreAsked } from '../understand/genre-asked.ts';
 import { asksProvenance, NO_PROVENANCE } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { applyTaste } from './apply-taste.ts';
@@ -36,8 +37,9 @@ export function order(
   const fitting = careful.filter(({ fit }) => fit >= FLOOR);
   const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting)) ? meant : NOBODY;
   const inTitle = inPart.size > 0 && cast.size === 0 && fitting.length === 0 ? inPart : NOBODY;
-  // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
-  const isLax = query.unwanted.length > 0 && fitting.length <= 1;
+  // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it. A whole
+  // genre has others.
+  const isLax = query.unwanted.length > 0 && fitting.length <= 1 && genreAsked(query.wanted) === undefined;
   const named = inTitle.size > 0 ? inTitle : cast;
   const isNew = inTitle.size > 0 || (cast.size > 0 && !asked.isSure);
   const chosen = isLax || isNew ? ranked(query, { strict: !isLax, cast: named }) : careful;

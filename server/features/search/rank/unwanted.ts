@@ -76,15 +76,16 @@ const CALLED_CRIME = new Set(
 const hasQuality = (wish: readonly string[], work: Work): boolean =>
   qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value))) ||
   (wish.every((word) => GORE_WISH.has(word)) && work.moods.includes('disturbing')) ||
-  (wish.every((word) => SAD_WISH.has(word)) && work.moods.length > 0 && !work.moods.some((mood) => BRIGHT.has(mood)));
+  (wish.every((word) => SAD_WISH.has(word)) &&
+    work.moods.length > 0 &&
+    (work.moods.some((mood) => SOMBRE.has(mood)) || !work.moods.some((mood) => BRIGHT.has(mood))));
 const GORE_WISH = new Set(words('gore gory blood bloody').map(stem));
 /** A reader who wants nothing depressing wants some light, which not every book has that is not dark. */
 const SAD_WISH = new Set(words('depressing sad sadness gloomy miserable heavy bleak').map(stem));
 const BRIGHT: ReadonlySet<string> = new Set(
-  words(
-    'funny witty hopeful uplifting gentle cosy comforting whimsical playful inspiring satirical romantic adventurous warm',
-  ),
+  words('funny hopeful uplifting gentle cosy comforting whimsical playful inspiring'),
 );
+const SOMBRE: ReadonlySet<string> = new Set(words('bleak dark disturbing melancholy'));
 
 /** “No more World War 2” rules out that time, whatever the record calls it. */
 const isOfPeriod = (wish: readonly string[], work: Work): boolean =>

@@ -1,11 +1,11 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
 import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
-import { kindredOf, type Work } from '../../books/books.ts';
+import { kindredOf, placesIn, type Work } from '../../books/books.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
-import { landBehind, SET_IN } from '../understand/setting-asked.ts';
+import { landBehind, placeNamed, SET_IN } from '../understand/setting-asked.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { withoutDenials } from '../understand/wishes.ts';
 import { type Circle, circleAround } from './circle.ts';
@@ -40,6 +40,8 @@ export type Likeness = {
   listsBack(work: Work): number;
   /** What the request wants the books to be about besides: one of these, if there are any. */
   told: readonly UnderstoodQuery[];
+  /** Words to look for books with that meet the conditions; empty if there are none. */
+  within: string;
   /** How many of the other conditions a work does not meet: “but shorter”, “set now”, “funnier”. */
   missed(work: Work): number;
 };
@@ -68,10 +70,13 @@ export async function findLikeness(
     if (known.some((longer) => longer.includes(name))) continue;
     if (wish.exact && !mayBeWhole(name)) continue;
     const { works, author } = await findCalled(source, name);
+    if (wish.cue === '' && !isPlainName(name, works, author)) continue;
     if (wish.exact && !isWholeName(name, works, author)) continue;
     if (wish.young && !works.some(({ audience }) => audience === 'child' || audience === 'teen')) continue;
     // “French revolution, but from below” names a subject, even though a book is called “French Revolutions”.
-    if (!wish.sure && author === null && isTopic(name) && !works.some((work) => isCalled(work, name))) continue;
+    const isBeside = wish.cue === '' && words(name).length > 1;
+    const mayBeTopic = !wish.sure && author === null && !isBeside && isTopic(name);
+    if (mayBeTopic && !works.some((work) => isCalled(work, name))) continue;
     if (works.length > 0) known.push(name);
     models.push(...works);
     if (author !== null) authors.add(author);
@@ -98,6 +103,12 @@ async function findCalled(source: Source, name: string): ReturnType<typeof findM
   const [, plain = name] = AROUND_NAME.exec(name) ?? [];
   return found.works.length > 0 || plain === name ? found : findModels(source, plain);
 }
+
+/** Without “like”, a single word must be a whole title, and a longer one no more than the name of the author. */
+const isPlainName = (name: string, works: readonly Work[], author: string | null): boolean =>
+  author === null
+    ? words(name).length > 1 || works.some((work) => isCalled(work, name))
+    : words(name).length <= words(author).length;
 
 /** “A love story but sad” names none. */
 const mayBeWhole = (name: string): boolean =>
@@ -151,6 +162,12 @@ function toSearch(
   const { where, land, rest, own } = placed(query, asRest);
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
   const told = toldIn(rest, where);
+  const place = land ? placeNamed(land) : undefined;
+  const wanted = [
+    ...told.flatMap(({ terms }) => terms.map(({ word }) => word)),
+    ...(place === undefined ? [land] : placesIn(place)),
+    ...own.facets.moods,
+  ].filter(Boolean);
   const likeness: Likeness = {
     models,
     title:
@@ -168,16 +185,18 @@ function toSearch(
     kin: (work) => kinTo(models, work),
     listsBack: (work) => kindredOf(work).filter(({ key }) => ids.has(key)).length / models.length,
     told,
+    within: wanted.length > 0 ? [...wanted, ...models.slice(0, 2).flatMap(({ genres }) => genres)].join(' ') : '',
     missed: (work) => missed(work) + Number(lacksMoods(own.facets.moods, work)),
   };
   const about = understand([...labels].join(', '), { plain: true });
   const unwanted = [...query.unwanted, ...own.unwanted];
   // “Like Sapiens but about animals” is about animals first.
-  const isTold = told.length > 0 || land !== '';
-  const beside = isTold ? about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD })) : about.terms;
+  const isPlain = isNothingElse(around, unwanted);
+  const beside = isPlain ? about.terms : about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD }));
   // If we have a topic for that, its books are what is asked for, the more similar ones first.
   const [on] = told;
-  if (on && told.length === 1 && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
+  const isOnTopic = on && !on.terms.every(({ word }) => PEOPLE.has(word));
+  if (isOnTopic && told.length === 1 && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
     const facets = { ...own.facets, forms: askedFor.forms, periods: on.facets.periods };
     return {
       likeness,
@@ -206,7 +225,7 @@ function toSearch(
       provenance,
       isOpen: false,
       isLikeness: true,
-      only: models.length === 1 && authors.size === 0 && isNothingElse(around, unwanted),
+      only: models.length === 1 && authors.size === 0 && isPlain,
       terms: [...told.flatMap((each) => each.terms), ...(land ? understand(land, { plain: true }).terms : []), ...beside],
       also: own.terms,
     },
@@ -223,9 +242,14 @@ function toldIn(rest: string, where: string): UnderstoodQuery[] {
   const { shaping } = readFacets(rest);
   return (TOLD.exec(rest)?.[1] ?? '').split(OR).flatMap((subject) => {
     const said = understand(subject);
-    const isTold = ({ word, stem: root }: QueryTerm) =>
-      !(FILLER.has(word) || AROUND.has(word) || shaping.has(word) || said.meant.has(root) || places.has(word));
-    const terms = said.terms.filter(isTold);
+    const isShape = ({ stem: root }: QueryTerm) => said.meant.get(root)?.some(({ list }) => list !== 'needs');
+    const terms = said.isOpen
+      ? []
+      : said.terms.filter(
+          (term) =>
+            !(FILLER.has(term.word) || AROUND.has(term.word) || shaping.has(term.word) || places.has(term.word)) &&
+            !isShape(term),
+        );
     return terms.length > 0 ? [{ ...said, terms }] : [];
   });
 }
@@ -260,8 +284,10 @@ const TOLD =
 const BESIDE_TOLD = 0.35;
 /** A topic counts as asked for from this share of the added subject on. */
 const TOLD_TOPIC = 0.5;
+/** Whom a story may be about, whatever its subject. */
+const PEOPLE = new Set('women woman girls girl men man boys boy kids children parents family families'.split(' '));
 const AROUND = new Set(
-  'next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels'.split(
+  'next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
     ' ',
   ),
 );

@@ -127,13 +127,18 @@ export function titledInPart(hits: readonly Named[], query: UnderstoodQuery): st
  * “Tell No One”, “where the mountain meets the moon lin”.
  */
 export async function isNameOfBook(index: Pick<SearchIndex, 'search'>, query: UnderstoodQuery): Promise<boolean> {
-  if (query.unwanted.length === 0 && readLike(query.text) === null) return false;
+  const like = readLike(query.text);
+  if (query.unwanted.length === 0 && like === null) return false;
   const said = words(query.text);
   if (said.length > TITLED_WORDS) return false;
   const hits = await index.search('title', said.join(' '), { limit: DEPTH });
   const asked = bared(query.text);
   const isTitle = ({ title }: Named) => said.length >= LEAST_TITLE && formsOf(title).wholes.includes(asked);
-  return hits.some((hit) => isTitle(hit) || titledBy([hit], query.text).length > 0);
+  // In “books like Normal People by Sally Rooney”, “like” is no part of a title.
+  const cue = words(like?.cue ?? '').at(-1);
+  const isTitled = (hit: Named) =>
+    (cue === undefined || words(hit.title).includes(cue)) && titledBy([hit], query.text).length > 0;
+  return hits.some((hit) => isTitle(hit) || isTitled(hit));
 }
 /** Whether a text is the title of a book, with its subtitle or without. */
 export async function isTitleOfBook(index: Pick<SearchIndex, 'search'>, text: string): Promise<boolean> {

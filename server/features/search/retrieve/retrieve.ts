@@ -72,7 +72,8 @@ export async function gather(
   const lists = [
     ...own,
     ...(titled.size === 0 && held.length > 0 ? [askedList(held)] : []),
-    ...(likeness ? [kindredList(circle)] : []),
+    ...(likeness ? [kindredList(circle), toldList(likeness.told)] : []),
+    ...(likeness?.within ? await meeting(index, likeness.within) : []),
     ...vectorList(near),
   ];
   return {
@@ -90,6 +91,20 @@ const kindredList = (circle: Circle): CandidateList => ({
   weight: 2,
   hits: [...circle].slice(0, DEPTH).map(([id, score]) => ({ id, score })),
 });
+
+/** The books of topics that books like others are to be about. */
+const toldList = (told: readonly UnderstoodQuery[]): CandidateList => ({
+  source: 'made',
+  weight: 1,
+  hits: told.flatMap((each) => [...listedBooks(askedTopics(each))].map(([id, score]) => ({ id, score }))),
+});
+
+/** Books that have the words of its conditions, however far from the named ones. */
+const meeting = async (index: SearchIndex, within: string): Promise<CandidateList[]> =>
+  (await Promise.all([
+    index.search('text', within, { limit: MADE_DEPTH }),
+    index.search('asks', within, { limit: MADE_DEPTH }),
+  ])).map((hits) => ({ source: 'made', weight: 1, hits }));
 
 /** Books that an embedding model finds near. They add to what the words find, and count for less. */
 const vectorList = (hits: readonly Ranked[]): CandidateList[] =>

@@ -140,15 +140,16 @@ export function sift<
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
   // A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then
-  // the best known. If something is ruled out, the rest of the shelf is too uncertain.
-  const genre = asksProvenance(query.provenance) || query.unwanted.length > 0 ? undefined : genreAsked(query.wanted);
+  // the best known. If something is ruled out, a less likely book may have it.
+  const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query.wanted);
   if (genre) {
-    const shelf = answers.filter(({ work }) => work.genres.includes(genre));
+    const isDenying = query.unwanted.length > 0;
+    const shelf = answers.filter(({ work, fit }) => work.genres.includes(genre) && (!isDenying || fit >= NEAREST));
     const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
     const first = shelf.filter((entry) => fitting.includes(entry));
     const next = shelf
       .filter((entry) => !fitting.includes(entry))
-      .toSorted((a, b) => b.work.popularity - a.work.popularity);
+      .toSorted((a, b) => (isDenying ? b.fit - a.fit : b.work.popularity - a.work.popularity));
     fitting.splice(0, fitting.length, ...[...others, ...first, ...next].slice(0, SEARCH_FITTING));
   }
   // A request that only names an occasion is answered by books that are marked for it.
