@@ -7,6 +7,7 @@ import type { Adviser, Insight } from './adviser.ts';
 import { order } from './rank/order.ts';
 import type { RankOptions } from './rank/rank.ts';
 import { askedOfBook } from './resolve/asked-of-book.ts';
+import type { Likeness } from './resolve/likeness.ts';
 import { readRequest } from './resolve/read-request.ts';
 import { inEnglish } from './resolve/in-english.ts';
 import { fuse, rankedMost } from './retrieve/fuse.ts';
@@ -51,14 +52,16 @@ export type DiscoveryOptions = {
 };
 
 /**
- * `text`: the request, in English as far as we can translate it. `given`: no book on the subject meets the wishes for a
- * language, an origin or years. They are dropped then, unless one is for an origin. `isTitled`: the request is the
- * title and the author of a book of ours, a part of a title where nothing fits, or the name of a character.
+ * `text`: the request, in English as far as we can translate it. `likeness`: the books that others should be like.
+ * `given`: no book on the subject meets the wishes for a language, an origin or years. They are dropped then, unless one
+ * is for an origin. `isTitled`: the request is the title and the author of a book of ours, a part of a title where
+ * nothing fits, or the name of a character.
  */
 export type Discovered = {
   text: string;
   query: UnderstoodQuery;
   insight: Insight;
+  likeness: Likeness | null;
   found: Discovery[];
   missing: string | null;
   given: boolean;
@@ -91,7 +94,7 @@ export async function discover(
     year,
     adviser,
   });
-  const { query, insight, missing } = reading;
+  const { query, insight, likeness, missing } = reading;
   step('understand', query.terms.length);
 
   // Each stage computes for some milliseconds, so other requests get a turn in between.
@@ -129,7 +132,8 @@ export async function discover(
     ? settle(await takeAdvice(adviser, cited, ranked, own))
     : settle(ranked).map((entry) => cite(cited, entry));
   step('select', found.length);
-  return { text: english, query, insight, found, missing, given, isTitled: titled.size + inTitle.size + cast.size > 0 };
+  const isTitled = titled.size + inTitle.size + cast.size > 0;
+  return { text: english, query, insight, likeness, found, missing, given, isTitled };
 }
 
 function stopwatch(trace: DiscoveryOptions['trace']) {

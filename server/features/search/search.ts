@@ -17,7 +17,7 @@ import { discover } from './discover.ts';
 import { checkAlternatives } from './explain/check-steps.ts';
 import { reasonFor, say, sayAll } from './explain/phrase.ts';
 import { suggest, topicsShown } from './explain/suggest.ts';
-import { sayUnknown, sayUnmet } from './explain/unmet.ts';
+import { sayUnknown, sayUnlike, sayUnmet } from './explain/unmet.ts';
 import { absentBook, findInCatalogue, namedInQuery } from './resolve/find-named.ts';
 import { besideTitle } from './select/beside-title.ts';
 import { type Discovery, gatherEvidence } from './select/evidence.ts';
@@ -150,7 +150,7 @@ async function find(
     ...(log.isLevelEnabled('debug') && { trace }),
     ...(adviser && { adviser }),
   });
-  const { text, query, insight, found, missing, given, isTitled } = discovered;
+  const { text, query, insight, likeness, found, missing, given, isTitled } = discovered;
   const vague = isVague(readAddress(text).rest) || onlyDenies(text);
   const absent = await absentBook({ index }, text);
   log.debug({ stages }, 'searched');
@@ -184,6 +184,7 @@ async function find(
         given,
         fitting.map(({ work }) => work),
       ),
+      ...sayUnlike(likeness, !given && shown.length > 0 && fitting.length === 0),
       ...sayUnknown(text),
     ],
     items: fitting.map(toItem),

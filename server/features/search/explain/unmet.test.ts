@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import { understand } from '../understand/understand.ts';
-import { sayUnmet } from './unmet.ts';
+import { sayUnlike, sayUnmet } from './unmet.ts';
 
 const shown = [{ ...blankWork({}), id: 'one' }];
 
@@ -10,4 +10,12 @@ test.each([
   ['astronomy in Spanish', 'We have no book on this in Spanish. These meet the rest of what you asked for.'],
 ])('“%s”: what is shown where no book meets a wish is said to meet no more than it does', (text, said) => {
   expect(sayUnmet(understand(text).provenance, true, shown)).toEqual([said]);
+});
+
+test.each([
+  [false, true, 1],
+  [true, true, 0],
+  [false, false, 0],
+])('likeness with nothing else %s, some come near %s: %i sentences say that none of ours is both', (isPlain, isNear, count) => {
+  expect(sayUnlike({ named: '“Emma”', isPlain }, isNear)).toHaveLength(count);
 });

@@ -1,12 +1,19 @@
 import { list } from '../../../wording/lists.ts';
 import { isByWoman, type Work } from '../../books/books.ts';
 import { judgeMade } from '../rank/made.ts';
+import type { Likeness } from '../resolve/likeness.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { asksLaureates } from '../understand/understand.ts';
 
 /** Tells a reader who asks for prize winners that we cannot tell them. */
 export const sayUnknown = (text: string): string[] =>
   asksLaureates(text) ? ['Our records do not say who has won a prize.'] : [];
+
+/** Tells a reader who asks for books like one, and for more, that none of ours is both. `isNear`: some come near. */
+export const sayUnlike = (likeness: Pick<Likeness, 'named' | 'isPlain'> | null, isNear: boolean): string[] =>
+  likeness && !likeness.isPlain && isNear
+    ? [`We know of no book that is like ${likeness.named} and all that you ask for. Below is what comes nearest.`]
+    : [];
 
 /**
  * Tells the reader which wishes for language, origin and years the books shown do not meet. `given`: no book on the

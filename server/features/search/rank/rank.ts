@@ -1,5 +1,6 @@
 import { SEARCH_RESULTS } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
+import { MOST_OUTER } from '../resolve/circle.ts';
 import { focusOf, focusShare } from '../resolve/focus.ts';
 import type { Likeness } from '../resolve/likeness.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
@@ -189,6 +190,8 @@ function rankAsked(
   const judgedFirst = ranked.slice(0, SEARCH_RESULTS).map(judge);
   const order = likeliestFirst(
     judgedFirst.map(({ own }, place) => ((ranked[place]?.named ?? 0) < IS_NAMED ? own : null)),
+    // Books like others are in the order of the list that a bookseller made, where nothing else is asked for.
+    (place) => (likeness?.isPlain ? listedAt(ranked[place]?.shares.kindred) : 0),
   );
   return ranked.map((entry, place) => {
     const from = order[place] ?? place;
@@ -210,15 +213,18 @@ type Chance = { own: number; fit: number };
 /**
  * The score tells which books come near; the chance of fit tells better which of the likely ones serves best. So the
  * likely books are sorted by chance among the places that they hold, and take the scores of these. Named books (null)
- * keep their place, and an adviser's word alone moves nothing. Returns for each place the old place of the book that
+ * keep their place, and an adviser's word alone moves nothing. What is `listed` higher comes before. Returns for each place the old place of the book that
  * moves there.
  */
-function likeliestFirst(chances: readonly (number | null)[]): number[] {
+function likeliestFirst(chances: readonly (number | null)[], listed: (place: number) => number): number[] {
   const likely = [...chances.keys()].filter((place) => (chances[place] ?? 0) >= FLOOR);
-  const byChance = likely.toSorted((a, b) => (chances[b] ?? 0) - (chances[a] ?? 0));
+  const byChance = likely.toSorted((a, b) => listed(b) - listed(a) || (chances[b] ?? 0) - (chances[a] ?? 0));
   const moved = new Map(likely.map((place, nth) => [place, byChance[nth] ?? place]));
   return [...chances.keys()].map((place) => moved.get(place) ?? place);
 }
+
+/** How near a book is that a named one lists; 0 for those of the outer circle. */
+const listedAt = (nearness = 0): number => (nearness > MOST_OUTER ? nearness : 0);
 
 /**
  * A book's chance takes hundreds of trees to compute, and most ranked books are never shown, so it is computed when

@@ -47,7 +47,15 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
   ['a memoir, nothing depressing', { moods: ['bleak'] }, true],
   ['a memoir, not too sad', { caution: ['grief'] }, true],
   ['a memoir, not too sad', { caution: ['violence'] }, false],
-  ['a memoir, nothing depressing', { moods: ['melancholy'] }, false],
+  ['a memoir, nothing depressing', { moods: ['melancholy'] }, true],
+  ['a memoir, nothing depressing', { moods: ['intimate'] }, true],
+  ['a memoir, nothing depressing', { moods: ['funny', 'intimate'] }, false],
+  ['horror without gore', { moods: ['disturbing'] }, true],
+  ['a thriller with no murdered women', { caution: ['murder'], summary: 'His wife is found dead.' }, true],
+  ['a thriller with no murdered women', { caution: ['murder'], summary: 'A banker is found dead.' }, false],
+  ['a thriller with no violence against women', { caution: ['domestic abuse'] }, true],
+  ['a thriller with no violence against women', { caution: ['violence'] }, false],
+  ['self help with no spirituality', { genres: ['Religion'] }, true],
   ['a thriller, nothing too scary', { caution: ['horror'] }, true],
   ['a thriller, nothing too scary', { moods: ['suspenseful'] }, true],
   ['a war novel, but not world war 2', { periods: ['second world war'] }, true],
@@ -75,6 +83,12 @@ test('a war that is asked for is not left out with its battles, nor a book that 
   expect(isUnwanted(query, passing)).toBe(true);
   expect(isUnwanted(query, passing, false)).toBe(false);
   expect(isUnwanted(query, work({ subjects: ['battles'] }), false)).toBe(true);
+});
+
+test('a thing is left out with the books of its topics, but not a topic that is asked for', () => {
+  const aliens = work({ id: 'contact-sagan' });
+  expect(isUnwanted(understand('science fiction, no aliens'), aliens)).toBe(true);
+  expect(isUnwanted(understand('science fiction, no romance'), aliens)).toBe(false);
 });
 
 test('nothing by men is by women, and excludes no book that tells of men', () => {

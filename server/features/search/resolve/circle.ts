@@ -10,7 +10,7 @@ const PER_PLACE = 0.05;
 const OUTER = 0.4;
 const SAME_AUTHOR = 0.8;
 /** No book of the outer circle is nearer than this, so that it comes after those that a named book lists. */
-const MOST_OUTER = 0.6;
+export const MOST_OUTER = 0.6;
 
 /**
  * The circle of the named books, nearest first: those that their records list, and those that the records of these

@@ -177,7 +177,6 @@ test.each([
 test('a subject of ours that is asked for beside likeness is what the books are about', async () => {
   const { found } = await findLikeness({ index, readWorks }, understand('like Wolf Moon but about whales'));
   expect(found?.query.terms.map(({ word }) => word)).toEqual(['whales']);
-  expect(found?.kindred).toEqual([]);
   expect(found?.likeness.models.map(({ id }) => id)).toEqual(['novel']);
 });
 

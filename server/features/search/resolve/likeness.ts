@@ -40,6 +40,8 @@ export type Likeness = {
   listsBack(work: Work): number;
   /** What the request wants the books to be about besides: one of these, if there are any. */
   told: readonly UnderstoodQuery[];
+  /** Whether the request asks for nothing but likeness. */
+  isPlain: boolean;
   /** Words to look for books with that meet the conditions; empty if there are none. */
   within: string;
   /** How many of the other conditions a work does not meet: “but shorter”, “set now”, “funnier”. */
@@ -104,11 +106,13 @@ async function findCalled(source: Source, name: string): ReturnType<typeof findM
   return found.works.length > 0 || plain === name ? found : findModels(source, plain);
 }
 
-/** Without “like”, a single word must be a whole title, and a longer one no more than the name of the author. */
+/** Without “like”, a single word must be a whole title, more words a part of one or the name of an author. */
 const isPlainName = (name: string, works: readonly Work[], author: string | null): boolean =>
   author === null
-    ? words(name).length > 1 || works.some((work) => isCalled(work, name))
+    ? works.some((work) => isCalled(work, name) || (name.includes(' ') && hasWords(work.title, name)))
     : words(name).length <= words(author).length;
+
+const hasWords = (title: string, name: string): boolean => ` ${bare(title)} `.includes(` ${bare(name)} `);
 
 /** “A love story but sad” names none. */
 const mayBeWhole = (name: string): boolean =>
@@ -161,6 +165,8 @@ function toSearch(
   const { rest: asRest, missed } = readConditions(models, around);
   const { where, land, rest, own } = placed(query, asRest);
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
+  const unwanted = [...query.unwanted, ...own.unwanted];
+  const isPlain = isNothingElse(around, unwanted);
   const told = toldIn(rest, where);
   const place = land ? placeNamed(land) : undefined;
   const wanted = [
@@ -185,13 +191,12 @@ function toSearch(
     kin: (work) => kinTo(models, work),
     listsBack: (work) => kindredOf(work).filter(({ key }) => ids.has(key)).length / models.length,
     told,
-    within: wanted.length > 0 ? [...wanted, ...models.slice(0, 2).flatMap(({ genres }) => genres)].join(' ') : '',
+    isPlain,
+    within: wanted.length > 0 ? [...wanted, ...new Set(models.flatMap(({ genres }) => genres))].join(' ') : '',
     missed: (work) => missed(work) + Number(lacksMoods(own.facets.moods, work)),
   };
   const about = understand([...labels].join(', '), { plain: true });
-  const unwanted = [...query.unwanted, ...own.unwanted];
   // “Like Sapiens but about animals” is about animals first.
-  const isPlain = isNothingElse(around, unwanted);
   const beside = isPlain ? about.terms : about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD }));
   // If we have a topic for that, its books are what is asked for, the more similar ones first.
   const [on] = told;

@@ -65,6 +65,12 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['a memoir like The Glass Castle', ['The Glass Castle'], 'a memoir'],
   ['after Wolf Hall i want more intrigue', ['Wolf Hall'], 'i want more intrigue'],
   ['my son has finished all of Narnia, what next', ['Narnia'], ', what next'],
+  ['a mix of Emma and Dracula', ['Emma and Dracula', 'Emma', 'Dracula'], ''],
+  ['a cross between Dune and Jane Austen', ['Dune and Jane Austen', 'Dune', 'Jane Austen'], ''],
+  ['Narnia for grown-ups', ['Narnia'], 'for grown-ups'],
+  ['the martian but underwater', ['the martian'], 'but underwater'],
+  ['books like Dear Zoo for toddlers', ['Dear Zoo'], 'for toddlers'],
+  ['if you like Dune', ['Dune'], ''],
 ];
 describe('what others are to be like', () => {
   test.each(LIKE)('%s', (text, names, rest) => {
@@ -98,6 +104,8 @@ describe('nothing is to be alike', () => {
     'no country for old men',
     'books for people whose cats like to sleep',
     'space opera with a crew like a family',
+    'a mix of history and science',
+    'if you like cooking',
   ])('%s', (text) => {
     expect(readLike(text)?.sure ?? false).toBe(false);
   });
@@ -130,6 +138,8 @@ test.each([
   ['jane austen with magic', true],
   ['dune but with dragons', false],
   ['books like Dune', false],
-])('in “%s” a name may only be an author’s: %s', (text, author) => {
-  expect(readLike(text)?.author).toBe(author);
+  ['the martian but underwater', true],
+  ['lord of the flies with girls', true],
+])('in “%s” only a whole title or name counts: %s', (text, exact) => {
+  expect(readLike(text)?.exact).toBe(exact);
 });

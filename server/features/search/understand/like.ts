@@ -119,8 +119,9 @@ export function readLike(text: string): LikeWish | null {
   }
   const titled = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? WITH_ELSE.exec(text) ?? SAME.exec(text));
   const young = cue || titled ? null : FOR_GROWN.exec(text);
-  const exact = cue || titled || young ? null : (NAME_WITH.exec(text) ?? PLAIN_BUT.exec(text));
-  const but = titled ?? young ?? exact ?? (cue || AND_TALES.test(text) ? null : NAME_FIRST.exec(text));
+  const first = cue || titled || young || AND_TALES.test(text) ? null : NAME_FIRST.exec(text);
+  const exact = cue || titled || young || first ? null : (NAME_WITH.exec(text) ?? PLAIN_BUT.exec(text));
+  const but = titled ?? young ?? first ?? exact;
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
   const behind = text.slice(start);

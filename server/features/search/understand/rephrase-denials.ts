@@ -7,14 +7,14 @@ import { withoutPages } from './facets.ts';
  */
 export function rephraseDenials(query: string): { plain: string; cued: string } {
   const plain = put(withoutPages(query))
-    .replace(NO_APOSTROPHE, (_, verb: string, rest: string) => `${verb}${rest === 's' ? "'s" : "n't"}`)
     .replace(WHO_DOES_NOT, '')
     .replace(NONE_OLDER, (_, year: string) => `published after ${Number(year) - 1}`)
     .replace(BY_MEN, 'by women')
     .replace(NO_FICTION, 'non-fiction')
     .replace(NO_STUDY, (denial) => (OF_STORIES.test(query) ? '' : denial));
-  const alone = plain.replace(STANDALONE, '$1');
-  return { plain, cued: preferring(alone === plain ? alone : `${alone}, not a series`) };
+  const said = plain.replace(NO_APOSTROPHE, (_, verb: string, rest: string) => `${verb}${rest === 's' ? "'s" : "n't"}`);
+  const alone = said.replace(STANDALONE, '$1');
+  return { plain, cued: preferring(alone === said ? alone : `${alone}, not a series`) };
 }
 
 /** Rewrites denials in the forms that have a cue: “rather B than A”, “more of B than A” become “B rather than A”. */
@@ -62,7 +62,7 @@ const NO_STUDY =
 const OF_STORIES = /\b(?:novels?|fiction|stor(?:y|ies))\b(?! of the past)/iu;
 /** “For people who hate romance” leaves it out; “for people who hate reading” is a reason to ask. */
 const HATED_BY =
-  /\bfor (?:people|someone|somebody|anyone|anybody|readers|those) who (?:hates?|dislikes?|can(?:no|['’])?t stand|(?:don|doesn)['’]?t like) (romance|fantasy|horror|crime|sci-?fi|science fiction|thrillers|violence|war|poetry|sad endings)\b/giu;
+  /\bfor (?:people|someone|somebody|anyone|anybody|readers|those) who (?:hates?|dislikes?|can(?:no|['’])?t stand|(?:don|doesn)['’]?t like) (romance|fantasy|horror|crime|sci-?fi|science fiction|thrillers|violence|war|poetry|poems|sad endings)\b/giu;
 /** “I don't want anything sad”. */
 const NO_WANT =
   /\b(?:i )?(?:don['’]?t|do not) want (?:to read )?(?:anything|something) (?:too )?(?!but\b|about\b|with\b)/giu;

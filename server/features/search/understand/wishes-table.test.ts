@@ -5,6 +5,10 @@ import { understand } from './understand.ts';
 /** The request, what it excludes, and a word that stays wanted. */
 const TABLE: [query: string, unwanted: string[], wanted: string][] = [
   ['space opera, no romance', ['romance'], 'opera'],
+  ['apart from Tesla and Edison, lives of inventors', ['Tesla', 'Edison'], 'inventors'],
+  ['a family saga thats not set in america', ['america'], 'saga'],
+  ['novels about russia excluding the soviet period', ['soviet'], 'russia'],
+  ['cookbook no tofu', ['tofu'], 'cookbook'],
   ['space opera without romance, gore or war', ['romance', 'gore', 'war'], 'opera'],
   ['fantasy without dragons, elves or prophecies', ['dragons', 'elves', 'prophecies'], 'fantasy'],
   ['a mystery with no violence', ['violence'], 'mystery'],
