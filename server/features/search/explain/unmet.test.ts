@@ -16,6 +16,9 @@ test.each([
   [false, true, 1],
   [true, true, 0],
   [false, false, 0],
-])('likeness with nothing else %s, some come near %s: %i sentences say that none of ours is both', (isPlain, isNear, count) => {
-  expect(sayUnlike({ named: '“Emma”', isPlain }, isNear)).toHaveLength(count);
-});
+])(
+  'likeness with nothing else %s, some come near %s: %i sentences say that none of ours is both',
+  (isPlain, isNear, count) => {
+    expect(sayUnlike({ named: '“Emma”', isPlain }, isNear)).toHaveLength(count);
+  },
+);

@@ -37,8 +37,8 @@ export function order(
   const fitting = careful.filter(({ fit }) => fit >= FLOOR);
   const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting)) ? meant : NOBODY;
   const inTitle = inPart.size > 0 && cast.size === 0 && fitting.length === 0 ? inPart : NOBODY;
-  // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it. A whole
-  // genre has others.
+  // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it. A
+  // whole genre has others.
   const isLax = query.unwanted.length > 0 && fitting.length <= 1 && genreAsked(query.wanted) === undefined;
   const named = inTitle.size > 0 ? inTitle : cast;
   const isNew = inTitle.size > 0 || (cast.size > 0 && !asked.isSure);

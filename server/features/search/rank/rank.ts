@@ -81,8 +81,8 @@ const AN_ASK_FITS = 0.8;
 const REWRITE_FITS = 0.6;
 
 /**
- * Turns the evidence into one score, in log-odds. What the query names comes first, then the score, with a slight preference for
- * well-known books.
+ * Turns the evidence into one score, in log-odds. What the query names comes first, then the score, with a slight
+ * preference for well-known books.
  */
 export function rank(
   query: UnderstoodQuery,
@@ -213,8 +213,8 @@ type Chance = { own: number; fit: number };
 /**
  * The score tells which books come near; the chance of fit tells better which of the likely ones serves best. So the
  * likely books are sorted by chance among the places that they hold, and take the scores of these. Named books (null)
- * keep their place, and an adviser's word alone moves nothing. What is `listed` higher comes before. Returns for each place the old place of the book that
- * moves there.
+ * keep their place, and an adviser's word alone moves nothing. What is `listed` higher comes before. Returns for each
+ * place the old place of the book that moves there.
  */
 function likeliestFirst(chances: readonly (number | null)[], listed: (place: number) => number): number[] {
   const likely = [...chances.keys()].filter((place) => (chances[place] ?? 0) >= FLOOR);

@@ -74,7 +74,9 @@ const CALLED_CRIME = new Set(
 );
 
 const hasQuality = (wish: readonly string[], work: Work): boolean =>
-  qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value))) ||
+  qualitiesOf(wish).some(({ list, value }) =>
+    list === 'length' ? work.length === value : work.moods.includes(value),
+  ) ||
   (wish.every((word) => GORE_WISH.has(word)) && work.moods.includes('disturbing')) ||
   (wish.every((word) => SAD_WISH.has(word)) &&
     work.moods.length > 0 &&
@@ -109,7 +111,6 @@ const sentencesOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
   const sentences = [work.pitch ?? '', ...work.summary.split(/[.;]/)].map((text) => text.replace(DENIED, ' '));
   return [...work.asks, ...sentences].map((sentence) => formsIn(sentence));
 });
-
 
 /** “Without a single equation” says that there are none. */
 const DENIED = /\b(?:no|not|without|never|nor|instead of|free of)(?: \p{L}+){1,3}/giu;
@@ -198,7 +199,9 @@ const SPARED = [
   },
 ];
 /** Words of a sentence that tells of a murder. */
-const KILLED = formsIn('murder murdered murders kill killed killing killer dead death body strangled missing vanished victim victims');
+const KILLED = formsIn(
+  'murder murdered murders kill killed killing killer dead death body strangled missing vanished victim victims',
+);
 
 /**
  * `isOfAnimals`: the request speaks of an animal elsewhere, so the animal is what must not die. `asked`: what the
@@ -221,7 +224,9 @@ function mayHurt(
   const isDeath = done.length > 0 && done.every((form) => DYING.has(form));
   const hurting = hurts.filter(({ forms: said }) => done.length > 0 && done.every((form) => said.has(form)));
   if (spared.length > 0)
-    return (isDeath || hurting.length > 0) && spared.some((each) => isTold(each.cautions) || killsThem(work, each.victims));
+    return (
+      (isDeath || hurting.length > 0) && spared.some((each) => isTold(each.cautions) || killsThem(work, each.victims))
+    );
   if (done.length < forms.length) return (isDeath || hurting.length > 0) && isTold(['animal death', 'animal cruelty']);
   if (isDeath) return isTold(isOfAnimals ? ['animal death'] : DEATHS);
   return hurting.some(({ cautions }) => isTold(cautions));
@@ -230,4 +235,6 @@ function mayHurt(
 /** Whether a sentence of the record tells of a murder of one of these. */
 const killsThem = (work: Work, victims: ReadonlySet<string>): boolean =>
   work.caution.includes('murder') &&
-  sentencesOf(work).some((said) => [...victims].some((form) => said.has(form)) && [...KILLED].some((form) => said.has(form)));
+  sentencesOf(work).some(
+    (said) => [...victims].some((form) => said.has(form)) && [...KILLED].some((form) => said.has(form)),
+  );

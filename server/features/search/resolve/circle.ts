@@ -1,7 +1,7 @@
 import { remembered, words } from '../../../wording/words.ts';
 import { kindredOf, topics, type Work } from '../../books/books.ts';
 
-/** How near books are to the named ones by the lists of kindred books, by id: 1 for the nearest, above 0 for the rest. */
+/** How near books are to the named ones by the lists of kindred books, by id: 1 for the nearest, less for others. */
 export type Circle = ReadonlyMap<string, number>;
 
 /** A list is in order, closest first: each place counts this much less than the one before. */
@@ -34,8 +34,7 @@ export async function circleAround(
   });
   const most = Math.max(0, ...sums.map(([, sum]) => sum));
   const circle = new Map(sums.map(([id, sum]) => [id, sum / most]));
-  for (const id of topicsNaming(names))
-    if (!left.has(id)) circle.set(id, Math.max(circle.get(id) ?? 0, ON_TOPIC));
+  for (const id of topicsNaming(names)) if (!left.has(id)) circle.set(id, Math.max(circle.get(id) ?? 0, ON_TOPIC));
   return new Map([...circle].sort((a, b) => b[1] - a[1]));
 }
 

@@ -116,4 +116,5 @@ export function readConditions(models: readonly Work[], around: string): Conditi
 
 /** Whether a work has none of these moods, nor any that is near to one of them. */
 export const lacksMoods = (moods: readonly string[], work: Work): boolean =>
-  moods.length > 0 && !moods.some((mood) => [mood, ...(NEAR_MOODS[mood] ?? [])].some((each) => work.moods.includes(each)));
+  moods.length > 0 &&
+  !moods.some((mood) => [mood, ...(NEAR_MOODS[mood] ?? [])].some((each) => work.moods.includes(each)));

@@ -1,18 +1,16 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
-import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
-import { kindredOf, placesIn, type Work } from '../../books/books.ts';
+import { bare, bareTitle, words } from '../../../wording/words.ts';
+import { kindredOf, type Work } from '../../books/books.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
-import { landBehind, placeNamed, SET_IN } from '../understand/setting-asked.ts';
-import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
-import { withoutDenials } from '../understand/wishes.ts';
+import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type Circle, circleAround } from './circle.ts';
-import { lacksMoods, readConditions } from './conditions.ts';
 import { findModels, isSeriesOf } from './find-models.ts';
 import { type Focus, focusLabels } from './focus.ts';
 import { isOtherKind, kinTo } from './kin.ts';
+import { isNothingElse, wishesBeside } from './wishes-beside.ts';
 
 /** “Books like Dune”: the books that are meant, and what another work shares with them. */
 export type Likeness = {
@@ -86,19 +84,15 @@ export async function findLikeness(
   const unique = [...new Map(models.map((work) => [work.id, work])).values()].slice(0, MOST_MODELS);
   if (unique.length === 0) return { found: null, missing: wish.sure ? whole : null };
   const left = wish.cue === '' ? leftBeside(whole, known) : '';
-  const found = toSearch(
-    query,
-    unique,
-    left ? { ...wish, rest: `${wish.rest} about ${left}` } : wish,
-    authors,
-  );
+  const found = toSearch(query, unique, left ? { ...wish, rest: `${wish.rest} about ${left}` } : wish, authors);
   const byThem = (work: Work) => work.authors.some((author) => authors.has(author));
   const circle = await circleAround(unique, known, byThem, (ids) => source.readWorks(ids));
   return { found: { ...found, circle }, missing: null };
 }
 
 /** “The Captain Underpants books”, “the Agatha Christies”: around a name, unless it is a part of it. */
-const AROUND_NAME = /^(?:all )?(?:of )?(?:the )?(.{2,80}?)(?: (?:books?|novels?|series|stories|trilogy|saga)|['’]?s)?$/iu;
+const AROUND_NAME =
+  /^(?:all )?(?:of )?(?:the )?(.{2,80}?)(?: (?:books?|novels?|series|stories|trilogy|saga)|['’]?s)?$/iu;
 
 async function findCalled(source: Source, name: string): ReturnType<typeof findModels> {
   const found = await findModels(source, name);
@@ -120,9 +114,7 @@ const mayBeWhole = (name: string): boolean =>
 
 /** Whether a name of several words is the whole title of a book or the full name of its author. */
 const isWholeName = (name: string, works: readonly Work[], author: string | null): boolean =>
-  author === null
-    ? works.some(({ title }) => bareTitle(title) === bare(name))
-    : bare(author) === bare(name);
+  author === null ? works.some(({ title }) => bareTitle(title) === bare(name)) : bare(author) === bare(name);
 
 const isCalled = ({ title, series_name: series }: Work, name: string): boolean =>
   bareTitle(title) === bare(name) || (series !== null && isSeriesOf(words(name).join(' '), series));
@@ -162,18 +154,10 @@ function toSearch(
   );
   // The name itself asks for nothing: “Diary of a Wimpy Kid” does not ask for a diary.
   const { provenance, facets: askedFor } = understand(query.text.replace(names[0] ?? '', ' '));
-  const { rest: asRest, missed } = readConditions(models, around);
-  const { where, land, rest, own } = placed(query, asRest);
+  const { where, land, own, told, wanted, missed } = wishesBeside(query, models, around);
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
   const unwanted = [...query.unwanted, ...own.unwanted];
-  const isPlain = isNothingElse(around, unwanted);
-  const told = toldIn(rest, where);
-  const place = land ? placeNamed(land) : undefined;
-  const wanted = [
-    ...told.flatMap(({ terms }) => terms.map(({ word }) => word)),
-    ...(place === undefined ? [land] : placesIn(place)),
-    ...own.facets.moods,
-  ].filter(Boolean);
+  const isPlain = isNothingElse(around) && unwanted.length === 0;
   const likeness: Likeness = {
     models,
     title:
@@ -193,7 +177,7 @@ function toSearch(
     told,
     isPlain,
     within: wanted.length > 0 ? [...wanted, ...new Set(models.flatMap(({ genres }) => genres))].join(' ') : '',
-    missed: (work) => missed(work) + Number(lacksMoods(own.facets.moods, work)),
+    missed,
   };
   const about = understand([...labels].join(', '), { plain: true });
   // “Like Sapiens but about animals” is about animals first.
@@ -231,58 +215,15 @@ function toSearch(
       isOpen: false,
       isLikeness: true,
       only: models.length === 1 && authors.size === 0 && isPlain,
-      terms: [...told.flatMap((each) => each.terms), ...(land ? understand(land, { plain: true }).terms : []), ...beside],
+      terms: [
+        ...told.flatMap((each) => each.terms),
+        ...(land ? understand(land, { plain: true }).terms : []),
+        ...beside,
+      ],
       also: own.terms,
     },
   };
 }
-
-/**
- * What books are to be about besides being like others: “animals” in “but about animals”, “zombies” in “but with
- * zombies or magic”, of which either will do. Words that say what kind of book it should be, or nothing at all, are
- * left out.
- */
-function toldIn(rest: string, where: string): UnderstoodQuery[] {
-  const places = new Set(words(where));
-  const { shaping } = readFacets(rest);
-  return (TOLD.exec(rest)?.[1] ?? '').split(OR).flatMap((subject) => {
-    const said = understand(subject);
-    const isShape = ({ stem: root }: QueryTerm) => said.meant.get(root)?.some(({ list }) => list !== 'needs');
-    const terms = said.isOpen
-      ? []
-      : said.terms.filter(
-          (term) =>
-            !(FILLER.has(term.word) || AROUND.has(term.word) || shaping.has(term.word) || places.has(term.word)) &&
-            !isShape(term),
-        );
-    return terms.length > 0 ? [{ ...said, terms }] : [];
-  });
-}
-const OR = /,? \bor\b /iu;
-
-/**
- * What the words around the name of a book say, without what they deny, and where the others should be set, as “set in
- * Turkey”. “But Turkish” is turned into that.
- */
-function placed(
-  { provenance }: UnderstoodQuery,
-  around: string,
-): { where: string; land: string; rest: string; own: UnderstoodQuery } {
-  const left = withoutDenials(around);
-  const [said = '', name = ''] = SET_IN.exec(left) ?? [];
-  const land = said === '' && provenance.origin === null ? landBehind(left) : undefined;
-  const where = land === undefined ? said : `set in ${land}`;
-  const rest = land === undefined ? left : `${left} ${where}`;
-  return { where, land: land ?? name, rest, own: { ...understand(rest), unwanted: understand(around).unwanted } };
-}
-
-/** Whether the words around the name of a book ask for nothing more: “if I liked … what should I read next?” */
-function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boolean {
-  const isAny = words(rest).every((word) => FILLER.has(word) || AROUND.has(word));
-  return isAny && unwanted.length === 0;
-}
-const TOLD =
-  /(?:\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|\bbut (?:(?:with|in|on|at|for|as|from|by) )?(?!more\b|less\b)|^(?:with|in|on|at|for) (?!more\b|less\b))(.{2,200})$/iu;
 /**
  * How much the subjects of the named books count beside a subject that the request adds, unless it only adds a place.
  */
@@ -291,8 +232,3 @@ const BESIDE_TOLD = 0.35;
 const TOLD_TOPIC = 0.5;
 /** Whom a story may be about, whatever its subject. */
 const PEOPLE = new Set('women woman girls girl men man boys boy kids children parents family families'.split(' '));
-const AROUND = new Set(
-  'next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
-    ' ',
-  ),
-);

@@ -101,10 +101,12 @@ const toldList = (told: readonly UnderstoodQuery[]): CandidateList => ({
 
 /** Books that have the words of its conditions, however far from the named ones. */
 const meeting = async (index: SearchIndex, within: string): Promise<CandidateList[]> =>
-  (await Promise.all([
-    index.search('text', within, { limit: MADE_DEPTH }),
-    index.search('asks', within, { limit: MADE_DEPTH }),
-  ])).map((hits) => ({ source: 'made', weight: 1, hits }));
+  (
+    await Promise.all([
+      index.search('text', within, { limit: MADE_DEPTH }),
+      index.search('asks', within, { limit: MADE_DEPTH }),
+    ])
+  ).map((hits) => ({ source: 'made', weight: 1, hits }));
 
 /** Books that an embedding model finds near. They add to what the words find, and count for less. */
 const vectorList = (hits: readonly Ranked[]): CandidateList[] =>

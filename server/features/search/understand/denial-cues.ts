@@ -6,7 +6,19 @@ export type Piece = { text: string; word: string };
  * or “and”.
  */
 const CUES = [
-  ...['without', 'apart from', 'aside from', 'except for', 'except', 'excluding', 'other than', 'nothing by', 'not by', 'but not', 'not about'],
+  ...[
+    'without',
+    'apart from',
+    'aside from',
+    'except for',
+    'except',
+    'excluding',
+    'other than',
+    'nothing by',
+    'not by',
+    'but not',
+    'not about',
+  ],
   ...['anything but', 'free of', 'minus', 'instead of', 'rather than', 'with no', 'with none of', 'and no', 'but no'],
   ...[
     "that isn't",
@@ -71,7 +83,9 @@ export const ENDS = new Set(
 /** Words for books and stories. “Where” after one of them says what it should be like. */
 export const TOLD = new Set(
   `book books novel novels story stories tale tales mystery mysteries thriller thrillers romance romances fantasy memoir memoirs fiction
-  something anything one ones series poem poems poetry horror play plays comics manga cookbook cookbooks recipes`.split(/\s+/),
+  something anything one ones series poem poems poetry horror play plays comics manga cookbook cookbooks recipes`.split(
+    /\s+/,
+  ),
 );
 /** Other words that show that somebody speaks of books. */
 export const READS = new Set(

@@ -72,7 +72,8 @@ const SAME =
 const FOR_GROWN = /^(.{2,60}?) (?=for (?:grown[- ]?ups|adults|big kids)[.?!]?$)/iu;
 /** “A mix of Emma and Dracula”, “a cross between Dune and Jane Austen”. */
 const MIX =
-  /(?:^|[\s,;:.!?(])(?:an? |the )?(?:mix|mixture|cross|crossover|blend|mash-?up|combination|hybrid|marriage|love-?child|child) (?:of|between) (?=.{2,60} (?:and|with|&) \S)/iu;
+  /(?:^|[\s,;:.!?(])(?:an? |the )?(?:mix|mixture|cross|crossover|blend|mash-?up|combination|hybrid|marriage|love-?child|child) (?:of|between) /iu;
+const BOTH = / (?:and|with|&) \S/iu;
 /** “jane austen with magic”, “lord of the flies with girls”: a whole title or the full name of an author. */
 const NAME_WITH = /^(\p{L}{2,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,3}) (?=with \p{L}.{2,40}$)/u;
 /**
@@ -109,7 +110,7 @@ export function readLike(text: string): LikeWish | null {
     return wish && { ...wish, sure: wish.sure && /\p{Lu}/u.test(inFront) };
   }
   const said = CUE.exec(text);
-  const mix = MIX.exec(text);
+  const mix = BOTH.test(text) ? MIX.exec(text) : null;
   const known = mix ?? (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
   const likedBy = known ? null : LIKED_BY.exec(text);
   const cue = known ?? likedBy ?? LIKE_ANY.exec(text);

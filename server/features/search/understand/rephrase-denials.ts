@@ -39,6 +39,7 @@ const NO_APOSTROPHE = /\b(that|is|are|do|does|did|was)(s(?= not\b)|nt\b)/giu;
 /** Denials that have a word of their own in our records. */
 const PUT: readonly [denial: RegExp, word: string][] = [
   [/,? \b(?:without(?: any)?|with no|no|but no|free of) meat\b/giu, 'vegetarian'],
+  [/,? \b(?:without an?|(?:but |with )?no) (?:garden|yard)\b/giu, 'balcony'],
   [
     /,? \b(?:(?:that|which) (?:doesn['’]?t|does not|don['’]?t|do not) rhyme|without (?:any )?rhymes?|(?:with )?no rhymes?)\b/giu,
     'free verse',

@@ -24,7 +24,7 @@ const THING_WORDS = 4;
  * What a reader lacks (“newborn and no sleep”, “moved here, no friends”) is why they ask, and not something to exclude.
  */
 export const LACKS: ReadonlySet<string> = new Set(
-  'sleep energy money time friends friend job idea ideas experience confidence motivation patience clue support help budget background knowledge appetite garden yard oven equipment gym'.split(
+  'sleep energy money time friends friend job idea ideas experience confidence motivation patience clue support help budget background knowledge appetite oven equipment gym'.split(
     ' ',
   ),
 );

@@ -1,0 +1,98 @@
+import { FILLER, words } from '../../../wording/words.ts';
+import { placesIn, type Work } from '../../books/books.ts';
+import { readFacets } from '../understand/facets.ts';
+import { landBehind, placeNamed, SET_IN } from '../understand/setting-asked.ts';
+import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
+import { withoutDenials } from '../understand/wishes.ts';
+import { lacksMoods, readConditions } from './conditions.ts';
+
+/** What a request says besides the names of the books that others should be like. */
+export type WishesBeside = {
+  /** Where they should be set, as “set in Turkey”, and the name of that place; empty if nowhere in particular. */
+  where: string;
+  land: string;
+  /** All of it as a request of its own. */
+  own: UnderstoodQuery;
+  /** What they should be about: one of these, if there are any. */
+  told: readonly UnderstoodQuery[];
+  /** Words that their records should have. */
+  wanted: readonly string[];
+  /** How many of the other conditions a work does not meet. */
+  missed(work: Work): number;
+};
+
+export function wishesBeside(query: UnderstoodQuery, models: readonly Work[], around: string): WishesBeside {
+  const { rest: said, missed } = readConditions(models, around);
+  const { where, land, rest, own } = placed(query, said);
+  const told = toldIn(rest, where);
+  const place = land ? placeNamed(land) : undefined;
+  const wanted = [
+    ...told.flatMap(({ terms }) => terms.map(({ word }) => word)),
+    ...(place === undefined ? [land] : placesIn(place)),
+    ...own.facets.moods,
+  ].filter(Boolean);
+  return {
+    where,
+    land,
+    own,
+    told,
+    wanted,
+    missed: (work) => missed(work) + Number(lacksMoods(own.facets.moods, work)),
+  };
+}
+
+/**
+ * What books are to be about besides being like others: “animals” in “but about animals”, “zombies” in “but with
+ * zombies or magic”, of which either will do. Words that say what kind of book it should be, or nothing at all, are
+ * left out.
+ */
+function toldIn(rest: string, where: string): UnderstoodQuery[] {
+  const places = new Set(words(where));
+  const { shaping } = readFacets(rest);
+  const cue = TOLD.exec(rest);
+  const subjects = cue ? rest.slice(cue.index + cue[0].length).split(OR) : [];
+  return subjects.flatMap((subject) => {
+    const said = understand(subject);
+    const isShape = ({ stem: root }: QueryTerm) => said.meant.get(root)?.some(({ list }) => list !== 'needs');
+    const terms = said.isOpen
+      ? []
+      : said.terms.filter(
+          (term) =>
+            !(FILLER.has(term.word) || AROUND.has(term.word) || shaping.has(term.word) || places.has(term.word)) &&
+            !isShape(term),
+        );
+    return terms.length > 0 ? [{ ...said, terms }] : [];
+  });
+}
+const OR = /,? \bor\b /iu;
+
+/**
+ * What the words around the name of a book say, without what they deny, and where the others should be set, as “set in
+ * Turkey”. “But Turkish” is turned into that.
+ */
+function placed(
+  { provenance }: UnderstoodQuery,
+  around: string,
+): { where: string; land: string; rest: string; own: UnderstoodQuery } {
+  const left = withoutDenials(around);
+  const [said = '', name = ''] = SET_IN.exec(left) ?? [];
+  const land = said === '' && provenance.origin === null ? landBehind(left) : undefined;
+  const where = land === undefined ? said : `set in ${land}`;
+  const rest = land === undefined ? left : `${left} ${where}`;
+  return { where, land: land ?? name, rest, own: { ...understand(rest), unwanted: understand(around).unwanted } };
+}
+
+/** Whether the words around the name of a book ask for nothing more: “if I liked … what should I read next?” */
+export const isNothingElse = (around: string): boolean =>
+  words(around).every((word) => FILLER.has(word) || AROUND.has(word));
+
+/** What follows is what the books should be about. */
+const TOLD =
+  /(?:\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|\bbut (?:(?:with|in|on|at|for|as|from|by) )?(?!more\b|less\b)|^(?:with|in|on|at|for) (?!more\b|less\b))/iu;
+
+/** Words that ask for nothing. */
+const AROUND = new Set(
+  'next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
+    ' ',
+  ),
+);
