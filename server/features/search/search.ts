@@ -184,7 +184,7 @@ async function find(
         given,
         fitting.map(({ work }) => work),
       ),
-      ...sayUnlike(likeness, !given && shown.length > 0 && fitting.length === 0),
+      ...(given || fitting.length > 0 ? [] : sayUnlike(likeness, further.length > 0)),
       ...sayUnknown(text),
     ],
     items: fitting.map(toItem),

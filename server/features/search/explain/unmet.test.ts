@@ -12,13 +12,12 @@ test.each([
   expect(sayUnmet(understand(text).provenance, true, shown)).toEqual([said]);
 });
 
-test.each([
-  [false, true, 1],
-  [true, true, 0],
-  [false, false, 0],
-])(
-  'likeness with nothing else %s, some come near %s: %i sentences say that none of ours is both',
-  (isPlain, isNear, count) => {
-    expect(sayUnlike({ named: '“Emma”', isPlain }, isNear)).toHaveLength(count);
-  },
-);
+test('a reader who asks for books like one, and for more, is told that none is both', () => {
+  const likeness = { named: '“Emma”', isPlain: false };
+  expect(sayUnlike(likeness, true)).toEqual([
+    'We know of no book that is like “Emma” and all that you ask for. Below is what comes nearest.',
+  ]);
+  expect(sayUnlike(likeness, false)).toEqual(['We know of no book that is like “Emma” and all that you ask for.']);
+  expect(sayUnlike({ ...likeness, isPlain: true }, true)).toEqual([]);
+  expect(sayUnlike(null, true)).toEqual([]);
+});

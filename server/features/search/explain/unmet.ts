@@ -11,8 +11,10 @@ export const sayUnknown = (text: string): string[] =>
 
 /** Tells a reader who asks for books like one, and for more, that none of ours is both. `isNear`: some come near. */
 export const sayUnlike = (likeness: Pick<Likeness, 'named' | 'isPlain'> | null, isNear: boolean): string[] =>
-  likeness && !likeness.isPlain && isNear
-    ? [`We know of no book that is like ${likeness.named} and all that you ask for. Below is what comes nearest.`]
+  likeness && !likeness.isPlain
+    ? [
+        `We know of no book that is like ${likeness.named} and all that you ask for.${isNear ? ' Below is what comes nearest.' : ''}`,
+      ]
     : [];
 
 /**

@@ -1,3 +1,4 @@
+import { PLACES_BY_NAME } from '../../../wording/nations.ts';
 import { FILLER, words } from '../../../wording/words.ts';
 import { placesIn, type Work } from '../../books/books.ts';
 import { readFacets } from '../understand/facets.ts';
@@ -24,13 +25,15 @@ export type WishesBeside = {
 export function wishesBeside(query: UnderstoodQuery, models: readonly Work[], around: string): WishesBeside {
   const { rest: said, missed } = readConditions(models, around);
   const { where, land, rest, own } = placed(query, said);
-  const told = toldIn(rest, where);
   const place = land ? placeNamed(land) : undefined;
+  // “Set on a submarine” names no place of our table, but a subject.
+  const isPlace = place !== undefined || PLACES_BY_NAME.has(words(land).join(' '));
+  const told = toldIn(rest, isPlace ? where : '');
   const wanted = [
     ...told.flatMap(({ terms }) => terms.map(({ word }) => word)),
-    ...(place === undefined ? [land] : placesIn(place)),
+    ...(place === undefined ? (isPlace ? [land] : []) : placesIn(place)),
     ...own.facets.moods,
-  ].filter(Boolean);
+  ];
   return {
     where,
     land,

@@ -122,6 +122,7 @@ export function sift<
       (entry) => entry.evidence.like?.why && entry.fit >= FLOOR && !fitting.includes(entry),
     );
     fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
+    fitting.sort((a, b) => answers.indexOf(a) - answers.indexOf(b));
   }
   // “Childfree” is in no record, but it is the name of a topic. Its books were chosen for it, so the likely ones are
   // shown.
