@@ -103,7 +103,12 @@ async function findCalled(source: Source, name: string): ReturnType<typeof findM
 /** Without “like”, a single word must be a whole title, more words a part of one or the name of an author. */
 const isPlainName = (name: string, works: readonly Work[], author: string | null): boolean =>
   author === null
-    ? works.some((work) => isCalled(work, name) || (name.includes(' ') && hasWords(work.title, name)))
+    ? works.some(
+        ({ title, series_name: series }) =>
+          bareTitle(title) === bare(name) ||
+          (series !== null && isSeriesOf(name, series) && isSeriesOf(series, name)) ||
+          (name.includes(' ') && hasWords(title, name)),
+      )
     : words(name).length <= words(author).length;
 
 const hasWords = (title: string, name: string): boolean => ` ${bare(title)} `.includes(` ${bare(name)} `);
