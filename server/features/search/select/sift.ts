@@ -145,7 +145,7 @@ export function sift<
   const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query.wanted);
   if (genre) {
     const isDenying = query.unwanted.length > 0;
-    const shelf = answers.filter(({ work, fit }) => work.genres.includes(genre) && (!isDenying || fit >= NEAREST));
+    const shelf = answers.filter(({ work, fit }) => work.genres.includes(genre) && (!isDenying || fit >= LIKELY));
     const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
     const first = shelf.filter((entry) => fitting.includes(entry));
     const next = shelf
