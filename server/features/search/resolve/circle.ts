@@ -1,5 +1,5 @@
-import { remembered, words } from '../../../wording/words.ts';
-import { kindredOf, topics, type Work } from '../../books/books.ts';
+import { words } from '../../../wording/words.ts';
+import { kindredOf, type Topic, topics, type Work } from '../../books/books.ts';
 
 /** How near books are to the named ones by the lists of kindred books, by id: 1 for the nearest, less for others. */
 export type Circle = ReadonlyMap<string, number>;
@@ -61,10 +61,31 @@ function widen(
 
 /** The books of topics that have one of these names in theirs: “Jane Austen today”, “if you liked The Martian”. */
 function topicsNaming(names: readonly string[]): string[] {
-  const said = names.map((name) => ` ${words(name).join(' ')} `).filter((name) => name.trim().includes(' '));
-  const isNamed = (text: string) => said.some((name) => namesIn(text).includes(name));
-  const found = [...topics().values()].filter(({ name, forms }) => [name, ...forms].some(isNamed));
-  return found.flatMap(({ books }) => books.map(({ key }) => key));
+  namings ??= namesByWord();
+  const said = names.map((name) => words(name)).filter(({ length }) => length > 1);
+  return said.flatMap((name) => {
+    const longest = name.reduce((one, other) => (other.length > one.length ? other : one));
+    const having = (namings?.get(longest) ?? []).filter(({ text }) => text.includes(` ${name.join(' ')} `));
+    return [...new Set(having.map(({ topic }) => topic))].flatMap(({ books }) => books.map(({ key }) => key));
+  });
 }
-const namesIn = remembered(50_000, (text: string) => ` ${words(text).join(' ')} `);
 const ON_TOPIC = 0.4;
+
+type Naming = { text: string; topic: Topic };
+let namings: ReadonlyMap<string, readonly Naming[]> | null = null;
+/** The names of all topics by each of their words. */
+function namesByWord(): ReadonlyMap<string, readonly Naming[]> {
+  const byWord = new Map<string, Naming[]>();
+  for (const topic of topics().values())
+    for (const name of [topic.name, ...topic.forms]) {
+      const said = words(name);
+      if (said.length < 2) continue;
+      const naming = { text: ` ${said.join(' ')} `, topic };
+      for (const word of new Set(said)) {
+        const known = byWord.get(word);
+        if (known) known.push(naming);
+        else byWord.set(word, [naming]);
+      }
+    }
+  return byWord;
+}
