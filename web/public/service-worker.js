@@ -29,9 +29,9 @@ const PARTS_MAX = 20;
 /** Milliseconds after which the whole library is fetched again if it has changed, and if it seems not to have. */
 const SOON = 5 * 60_000;
 const LATE = 24 * 3600 * 1000;
-const COVERS_KEPT = 300;
-/** How many of the library's books have their covers fetched, seen or not. A drawn one has about 9 kB. */
-const LIBRARY_COVERS = 200;
+const COVERS_KEPT = 500;
+/** How many of the library's books have their covers fetched, seen or not. A drawn one takes 8 kB of the disk. */
+const LIBRARY_COVERS = 400;
 const BUILT_FILES_KEPT = 120;
 /** The built files that reading without a network needs, whether they were used or not. The build fills it in. */
 const FOR_OFFLINE = [];
@@ -343,7 +343,7 @@ function pageOfWhole({ data, metadata, total: all, kept_at }, query, error) {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-const folded = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
 /** What a book is found by, as it is written, for "Spider-Man", and with spaces for punctuation, for "Man". */
 function textOf({ title, subtitle, authors, reading }) {
