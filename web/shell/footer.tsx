@@ -32,8 +32,8 @@ export function Footer() {
             </p>
           ) : null}
         </div>
-        <div className="flex flex-col gap-4 sm:max-w-[55%] sm:shrink-0 sm:items-end">
-          <nav aria-label="Footer" className="flex flex-wrap gap-x-6 sm:justify-end">
+        <div className="foot-side flex flex-col gap-4 sm:items-end">
+          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
             {reader ? (
               <FootLink to={paths.settings}>Settings</FootLink>
             ) : (
