@@ -7,10 +7,10 @@ import { Brought, deleteUndoable } from './queries/runs.ts';
 
 /**
  * Takes back what the last list, or the last sync of an account, brought: books that the reader has done nothing with,
- * topics, and the hashes of a list, so that reading it again brings the same books. What an account likes stays known, so
- * only something newly liked can bring a book again. A book that two sources would have brought goes with the faster one;
- * if the process dies after writing the books but before the end of the run, that run cannot be undone. Returns how many
- * books left the library, and how many stayed. @throws AppError `not_found`
+ * topics, and the hashes of a list, so that reading it again brings the same books. What an account likes stays known,
+ * so only something newly liked can bring a book again. A book that two sources would have brought goes with the faster
+ * one; if the process dies after writing the books but before the end of the run, that run cannot be undone. Returns
+ * how many books left the library, and how many stayed. @throws AppError `not_found`
  */
 export const undoImport = (
   { db }: Pick<Services, 'db'>,
