@@ -38,7 +38,7 @@ export const BODY_MAX_BYTES = 64 * 1024;
 export const FILTERS_MAX = 50;
 /** Bookmarked books that a reading list shows and orders; later ones are still bookmarked. */
 export const READING_LIST_MAX = 200;
-/** Most books of a year that are listed; all are counted. */
+/** Most finished books of a year that are listed, and most added ones; all are counted. */
 export const YEAR_BOOKS_MAX = 300;
 /** Most taste marks of one reader, on books, authors and topics. */
 export const TASTE_MARKS_MAX = 1000;

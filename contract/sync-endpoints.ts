@@ -105,6 +105,6 @@ export const syncEndpoints = {
     method: 'DELETE',
     input: ImportRef,
     answer: ImportUndone,
-    summary: 'Takes the last list or export back, with the books, topics and fingerprints that it brought.',
+    summary: 'Takes back what the last list, export or sync of an account brought: its books and topics.',
   },
 } as const satisfies Record<string, Endpoint>;

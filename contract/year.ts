@@ -39,7 +39,7 @@ export const YearInBooks = z.object({
   months: z.array(z.object({ added: z.int(), read: z.int() })),
   /** Most frequent first, over the books that were read; if none were, over those that were added. */
   genres: z.array(z.object({ name: z.string(), books: z.int() })),
-  /** Finished books first, the latest first, then added ones, the latest first; at most `YEAR_BOOKS_MAX`. */
+  /** Finished books first, the latest first, then added ones, the latest first; at most `YEAR_BOOKS_MAX` of each. */
   books: z.array(YearBook),
 });
 export type YearInBooks = z.infer<typeof YearInBooks>;

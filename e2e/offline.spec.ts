@@ -1,4 +1,5 @@
-import { addBooks, expect, runOut, stockLibrary, test } from './test.ts';
+import { printed } from '../contract/printed.ts';
+import { addBooks, expect, expectAccessible, runOut, stockLibrary, test } from './test.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -56,7 +57,7 @@ test('without a network the library can still be read, and nothing of the sign-i
   expect(await reader.evaluate(() => caches.has('library'))).toBe(false);
 });
 
-test('on a train a book is found in a large library, though it never was opened before', async ({
+test('on a train a book is found in a large library, opened in the list and on its own page, though it never was before', async ({
   reader,
   context,
 }) => {
@@ -65,13 +66,19 @@ test('on a train a book is found in a large library, though it never was opened 
   await reader.goto('/library');
   await expect(reader.getByRole('article')).toHaveCount(24);
   await reader.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await reader.goto('/library?page=2');
-  await expect(reader.getByRole('article')).toHaveCount(2);
-  const title = (await reader.getByRole('article').last().getByRole('heading').textContent()) ?? '';
-  await reader.goto('/library');
+  // Once more, now that the service worker sees the requests.
+  await reader.reload();
   await expect(reader.getByRole('article')).toHaveCount(24);
-  await expect.poll(() => reader.evaluate(async () => (await caches.match('/whole-library')) !== undefined)).toBe(true);
-  await reader.waitForLoadState('networkidle');
+  // The title of the last book, once it is kept with its cover.
+  const lastKept = () =>
+    reader.evaluate(async () => {
+      const whole = await (await caches.match('/whole-library'))?.json();
+      const last = whole?.data.at(-1);
+      return last && (await caches.match(last.cover_image_url)) ? String(last.title) : '';
+    });
+  await expect.poll(lastKept).not.toBe('');
+  const title = await lastKept();
+  const [named, about] = [{ name: printed(title), exact: true }, 'This is what your library says of it as of'];
 
   await context.setOffline(true);
   await reader.reload();
@@ -80,10 +87,28 @@ test('on a train a book is found in a large library, though it never was opened 
   await expect(reader.getByRole('article')).toHaveCount(2);
   await reader.getByLabel('Find in your library').fill(title);
   await expect(reader).toHaveURL(/find=/);
-  const found = reader.getByRole('article').filter({ has: reader.getByRole('heading', { name: title, exact: true }) });
+  const found = reader.getByRole('article').filter({ has: reader.getByRole('heading', named) });
   await expect(found).toHaveCount(1);
   // Fewer than the 26 that stood there before.
   await expect(reader.getByRole('status').filter({ hasText: /^\d books?$/ })).toBeVisible();
+  const cover = found.locator('.book-cover img');
+  await expect.poll(() => cover.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  await found.getByRole('link', named).click();
+  const book = reader.getByRole('dialog');
+  await expect(book.getByText(about)).toBeVisible();
+  await expect(book.getByRole('group', { name: 'How far you are' })).toBeVisible();
+  // Nothing is said of the book that is not known here.
+  await expect(book.getByText('For readers who know the basics')).toHaveCount(0);
+  await expectAccessible(reader);
+  await book.getByText('Reading', { exact: true }).click();
+  await expect(reader.getByText(/could not reach the server/).first()).toBeVisible();
+  await book.getByRole('button', { name: 'Close' }).click();
+  await expect(book).toHaveCount(0);
+  const address = await found.getByRole('link', named).getAttribute('href');
+  await reader.goto(address ?? '');
+  await expect(reader.getByRole('heading', { level: 1, ...named })).toBeVisible();
+  await context.setOffline(false);
+  await expect(reader.getByText(about)).toHaveCount(0);
 });
 
 test('without a network the recommendations can be opened, though they never were before', async ({

@@ -54,6 +54,8 @@ test.describe('on the way to Google and back', () => {
     await expect(page.getByText(/Last read .* 20 videos read, [1-9]\d* books found/)).toBeVisible();
     await page.getByRole('button', { name: 'Re-sync' }).click();
     await expect(page.getByText('Nothing new since last time.')).toBeVisible(SYNCED);
+    // Only what the last sync brought can be taken out.
+    await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Disconnect' }).click();
     // Until the dialog is open, axe sees the page's messages beside the dialog's.
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -62,6 +64,22 @@ test.describe('on the way to Google and back', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(page.getByRole('button', { name: 'Connect YouTube' })).toBeVisible();
     await expect(page.getByText('None yet. Sync an account')).toBeVisible();
+    await page.goto('/library');
+    await expect(page.getByText('No Recommendations Yet')).toBeVisible();
+  });
+
+  test('the books of a sync can be taken out again, and do not come back with the next one', async ({ page }) => {
+    await connect(page, 'Allow');
+    await arrive(page);
+    await expect(books(page).first()).toBeVisible(SYNCED);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Take them out again' }).click();
+    const told = page.getByText(/^[1-9]\d* books left your library, and what led to them is not read again\.$/);
+    await expect(told).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Re-sync' }).click();
+    await expect(page.getByText('Nothing new since last time.')).toBeVisible(SYNCED);
+    await expect(told).toHaveCount(0);
     await page.goto('/library');
     await expect(page.getByText('No Recommendations Yet')).toBeVisible();
   });

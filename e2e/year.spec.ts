@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { becomeReader, expect, expectAccessible, stockLibrary, test } from './test.ts';
+import { accessToken, becomeReader, expect, expectAccessible, stockLibrary, test } from './test.ts';
 
 /** Width and height of a downloaded PNG, and how many bytes it has. */
 async function pictureIn(download: Download): Promise<{ size: [number, number]; bytes: number }> {
@@ -47,6 +47,20 @@ test('a reader looks back on the year, and takes a picture of it', async ({ page
   // The picture is drawn in the browser, so only covers are requested. A browser may also tell its time zone meanwhile.
   const other = shared.filter((each) => !/^GET \/(covers|assets)\/|set-weekly-settings$/.test(each));
   expect(other).toEqual([]);
+});
+
+test('what was liked best stands by its rating', async ({ page }) => {
+  await becomeReader(page);
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const finished_on = new Date().toISOString().slice(0, 10);
+  // Of two books of a day, the one that was added last comes first in the year.
+  for (const [id, rating] of Object.entries({ 'spqr-beard': 5, 'greeks-kitto': 4 })) {
+    const data = { id, state: 'read', rating, finished_on };
+    expect((await page.request.post('/functions/v1/set-reading', { headers, data })).status()).toBe(200);
+  }
+  await page.goto('/library/year');
+  const best = page.getByRole('list', { name: 'Liked best' }).getByText(/of 5 stars/);
+  await expect(best).toHaveText(['5 of 5 stars', '4 of 5 stars']);
 });
 
 test('a picture of the shelf shows the books that the reader chooses', async ({ page }) => {

@@ -165,7 +165,8 @@ test('without a network: the shell for any page, the library as it was, and the 
 const shelf = ['The Émigrés', 'Spider-Man', 'A Zoo', 'An Atlas', '詩経'].map((title, at) => ({
   ...{ id: `${at}`, title, subtitle: null, authors: [`Ann ${'EDCBA'[at]}`], year: at === 2 ? null : 1900 + at },
   genres: at < 2 ? ['History', 'War, Peace'] : ['Art'],
-  reading: { state: at === 1 ? 'read' : null, note: at === 3 ? 'for the sea' : null },
+  cover_image_url: `/covers/${at}.svg`,
+  reading: { state: at === 1 ? 'read' : null, note: at === 3 ? "for the sea, O’Neill's" : null },
 }));
 
 test('without a network the whole library can be searched, filtered, ordered and turned, and its books opened', async () => {
@@ -202,6 +203,7 @@ test('without a network the whole library can be searched, filtered, ordered and
   expect(Date.parse(found.kept_at)).toBeGreaterThanOrEqual(before);
   expect(found.is_part).toBeUndefined();
   expect(await ids('find=man')).toEqual(['1']);
+  expect(await ids("find=o'neill’s")).toEqual(['3']);
   expect(await ids('find=spider-man')).toEqual(['1']);
   expect(await ids('find=migr')).toEqual([]);
   expect(await ids('find=sea%20atlas')).toEqual(['3']);
@@ -214,23 +216,29 @@ test('without a network the whole library can be searched, filtered, ordered and
   const opened = JSON.parse((await worker.get('/functions/v1/get-book?id=1')).text ?? '');
   expect(opened).toMatchObject({ opened: true, kept_at: expect.any(String) });
   const part = JSON.parse((await worker.get('/functions/v1/get-book?id=3')).text ?? '');
-  expect(part).toMatchObject({ book: { title: 'An Atlas' }, reading: { note: 'for the sea' }, is_part: true });
+  expect(part).toMatchObject({
+    book: { title: 'An Atlas' },
+    reading: { note: "for the sea, O’Neill's" },
+    is_part: true,
+  });
   expect(BookPage.omit({ book: true, reading: true }).safeParse(part).error).toBeUndefined();
   await expect(worker.get('/functions/v1/get-book?id=strange')).rejects.toThrow('Failed to fetch');
 });
 
 /** A network that has a library of `size` books and counts how often it is asked. */
 function libraryNetwork(size: number) {
-  const state = { offline: false, asked: 0, first: 'Y0' };
+  const state = { offline: false, broken: '', asked: 0, first: 'Y0' };
   const network = (path: string): Answer => {
     if (state.offline) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(path, ORIGIN);
+    if (pathname === state.broken) throw new TypeError('Failed to fetch');
     if (!pathname.endsWith('get-relevant-books')) return { status: 200, body: JSON.stringify({ data: [] }) };
     state.asked++;
     const many = Array.from({ length: size }, (_, at) => ({
       ...shelf[2],
       id: `${at}`,
       title: at === 0 ? state.first : `Y${at}`,
+      cover_image_url: `/covers/${at}.svg`,
     }));
     const [page, pageSize] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize'))];
     const data = many.slice((page - 1) * pageSize, page * pageSize);
@@ -308,11 +316,34 @@ test('of a library that is larger than what is kept, it is said that this is a p
 });
 
 test('with the library, the code to read it is kept, though it was never used', async () => {
-  const pagination = { page: 1, pageSize: 24, total: 1, totalPages: 1 };
-  const body = JSON.stringify({ data: shelf.slice(0, 1), pagination, metadata: {} });
-  const worker = await startWorker(() => ({ status: 200, body }), {}, ['/assets/book-dialog-1.js']);
-  await worker.get('/functions/v1/get-relevant-books?page=1&pageSize=24');
-  expect(worker.kept()).toContain('/assets/book-dialog-1.js');
+  const { state, network } = libraryNetwork(30);
+  const worker = await startWorker(network, {}, ['/assets/book-dialog-1.js', '/assets/note-1.js']);
+  // A library that could not be opened is not kept. The next look mends it.
+  state.broken = '/assets/note-1.js';
+  await worker.get(`${libraryCall}?page=1&pageSize=24`);
+  expect(worker.kept()).not.toContain('/whole-library');
+  state.broken = '';
+  await worker.get(`${libraryCall}?page=1&pageSize=24`);
+  expect(worker.kept()).toEqual(
+    expect.arrayContaining(['/assets/book-dialog-1.js', '/assets/note-1.js', '/whole-library']),
+  );
+});
+
+test('covers of the library are kept, though they were never seen, and those of its newest books the longest', async () => {
+  const { state, network } = libraryNetwork(450);
+  const worker = await startWorker(network);
+  const covers = () => worker.kept().filter((path) => path.startsWith('/covers/'));
+  // What breaks off goes on with the next look, though the library is kept already.
+  state.broken = '/covers/20.svg';
+  await worker.get(`${libraryCall}?page=1&pageSize=24`);
+  expect(covers().length).toBe(379);
+  state.broken = '';
+  await worker.get(`${libraryCall}?page=1&pageSize=24`);
+  expect(covers().length).toBe(400);
+  expect(covers()).not.toContain('/covers/400.svg');
+  for (let other = 0; other < 490; other += 1) await worker.get(`/covers/other-${other}.svg`);
+  expect(covers()).toEqual(expect.arrayContaining(['/covers/0.svg', '/covers/9.svg']));
+  expect(covers()).not.toContain('/covers/10.svg');
 });
 
 test('the whole library is fetched again only some minutes after a change, and never to save data', async () => {
@@ -398,9 +429,9 @@ test('built files are asked for once; the oldest of too many covers go', async (
   });
   for (let time = 0; time < 3; time += 1) await worker.get('/assets/a-1.js');
   expect(asked).toBe(1);
-  for (let cover = 0; cover < 230; cover += 1) await worker.get(`/covers/${cover}.svg`);
+  for (let cover = 0; cover < 530; cover += 1) await worker.get(`/covers/${cover}.svg`);
   const covers = worker.kept().filter((path) => path.startsWith('/covers/'));
-  expect([covers.length, covers.at(-1), covers.includes('/covers/0.svg')]).toEqual([200, '/covers/229.svg', false]);
+  expect([covers.length, covers.at(-1), covers.includes('/covers/0.svg')]).toEqual([500, '/covers/529.svg', false]);
 });
 
 test('a sign-in link brings other windows along, only to pages of ours, and the window that told is left alone', async () => {

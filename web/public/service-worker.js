@@ -2,7 +2,7 @@
  * Keeps the shell, the library, the reading list and the weekly picks for reading offline. What it keeps:
  *   shell    the page frame, and the built files that the browser has fetched or that reading without a network needs
  *            (their names change with their content)
- *   covers   pictures of books, the oldest dropped first
+ *   covers   pictures of books, those of the library seen or not; the oldest dropped first
  *   library  the library's first page, the reading list, the list of picks, one pick and the books last opened, as last
  *            answered, and a copy of the whole library, in which the reader can find, filter and open books; deleted when
  *            the reader signs out or another one comes
@@ -11,6 +11,8 @@
 const SHELL = 'shell-1';
 /** The page frame without content. It stands in for any page, so content drawn for one page must not be in it. */
 const BARE_PAGE = '/?shell=1';
+/** What every page asks for besides its built files. */
+const FRAME = ['/config.json', '/scheme.js', '/favicon.svg', '/manifest.webmanifest'];
 const COVERS = 'covers-1';
 const LIBRARY = 'library';
 /** The calls whose last answer is kept. */
@@ -27,7 +29,9 @@ const PARTS_MAX = 20;
 /** Milliseconds after which the whole library is fetched again if it has changed, and if it seems not to have. */
 const SOON = 5 * 60_000;
 const LATE = 24 * 3600 * 1000;
-const COVERS_KEPT = 200;
+const COVERS_KEPT = 500;
+/** How many of the library's books have their covers fetched, seen or not. A drawn one takes 8 kB of the disk. */
+const LIBRARY_COVERS = 400;
 const BUILT_FILES_KEPT = 120;
 /** The built files that reading without a network needs, whether they were used or not. The build fills it in. */
 const FOR_OFFLINE = [];
@@ -40,7 +44,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll([BARE_PAGE, '/config.json', '/scheme.js', '/favicon.svg', '/manifest.webmanifest']))
+      .then((cache) => cache.addAll([BARE_PAGE, ...FRAME]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -61,7 +65,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request, SHELL, BUILT_FILES_KEPT));
   else if (url.pathname.startsWith('/covers/')) event.respondWith(kept(request, COVERS, COVERS_KEPT));
-  else if (url.pathname === '/config.json' || url.pathname === '/scheme.js') event.respondWith(fresh(request, SHELL));
+  else if (FRAME.includes(url.pathname)) event.respondWith(fresh(request, SHELL));
   else if (KEPT_CALLS.test(url.pathname) || BOOK_CALL.test(url.pathname)) answerReader(event, url);
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(shell(request));
 });
@@ -248,35 +252,53 @@ async function wholeIn(cache, error) {
 let keepingWhole = false;
 
 /**
- * Fetches all of the library, and the reading list, if its first page, `answer`, shows that the kept one is out of date;
- * not for readers who want to save data.
+ * Makes the whole library readable without a network: its code, the books and the reading list if the first page,
+ * `answer`, shows that the kept ones are out of date, and covers; not for readers who want to save data.
  */
 async function keepWhole(request, cache, answer) {
-  if (self.navigator?.connection?.saveData) return;
-  const first = await answer.json();
-  if (keepingWhole || !isOutdated(await wholeIn(cache, null).catch(() => null), first)) return;
+  if (keepingWhole || self.navigator?.connection?.saveData) return;
   keepingWhole = true;
   try {
-    const ask = (url) => fetch(new Request(url, { headers: request.headers }));
-    const data = [];
-    const parts = Math.min(PARTS_MAX, Math.ceil(first.pagination.total / PART));
-    for (let page = 1; page <= parts; page++) {
-      const url = new URL(request.url);
-      url.search = new URLSearchParams({ page, pageSize: PART });
-      const part = await ask(url);
-      if (!part.ok) return;
-      data.push(...(await part.json()).data);
-    }
-    const list = new URL('get-reading-list', request.url);
-    const readingList = await ask(list);
-    // After signing out, this is no longer the cache that others see.
-    if (readingList.ok) await cache.put(list.href, readingList);
-    const code = FOR_OFFLINE.map((path) => new Request(new URL(path, self.location.origin)));
-    await Promise.all(code.map((file) => kept(file, SHELL, BUILT_FILES_KEPT).catch(() => {})));
-    const [{ metadata, pagination }, kept_at] = [first, new Date().toISOString()];
-    await cache.put(WHOLE, Response.json({ data, metadata, total: pagination.total, kept_at }));
+    const first = await answer.json();
+    // Each time, because a new build has other files. First, because books without their code could not be opened.
+    await keepMissing(FOR_OFFLINE, SHELL, BUILT_FILES_KEPT);
+    let whole = await wholeIn(cache, null).catch(() => null);
+    if (isOutdated(whole, first)) whole = await fetchWhole(request, cache, first);
+    const covers = (whole?.data ?? []).slice(0, LIBRARY_COVERS).map((book) => book.cover_image_url);
+    // What is kept last is dropped last, and the library begins with the newest books.
+    await keepMissing(covers.filter((path) => path.startsWith('/covers/')).reverse(), COVERS, COVERS_KEPT);
   } finally {
     keepingWhole = false;
+  }
+}
+
+/** Fetches and keeps the library and the reading list; null if the server refuses a part. */
+async function fetchWhole(request, cache, { metadata, pagination: { total } }) {
+  const ask = (url) => fetch(new Request(url, { headers: request.headers }));
+  const data = [];
+  const parts = Math.min(PARTS_MAX, Math.ceil(total / PART));
+  for (let page = 1; page <= parts; page++) {
+    const url = new URL(request.url);
+    url.search = new URLSearchParams({ page, pageSize: PART });
+    const part = await ask(url);
+    if (!part.ok) return null;
+    data.push(...(await part.json()).data);
+  }
+  const list = new URL('get-reading-list', request.url);
+  const readingList = await ask(list);
+  // After signing out, this is no longer the cache that others see.
+  if (readingList.ok) await cache.put(list.href, readingList);
+  const whole = { data, metadata, total, kept_at: new Date().toISOString() };
+  await cache.put(WHOLE, Response.json(whole));
+  return whole;
+}
+
+/** Fetches those of these files that are not kept yet, one at a time, so that what the page asks for comes first. */
+async function keepMissing(paths, name, limit) {
+  const there = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
+  for (const path of paths) {
+    const { href } = new URL(path, self.location.origin);
+    if (!there.has(href)) await kept(new Request(href), name, limit);
   }
 }
 
@@ -321,7 +343,7 @@ function pageOfWhole({ data, metadata, total: all, kept_at }, query, error) {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-const folded = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
 /** What a book is found by, as it is written, for "Spider-Man", and with spaces for punctuation, for "Man". */
 function textOf({ title, subtitle, authors, reading }) {

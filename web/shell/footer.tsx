@@ -32,8 +32,8 @@ export function Footer() {
             </p>
           ) : null}
         </div>
-        <div className="flex flex-col gap-4 sm:items-end">
-          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        <div className="foot-side">
+          <nav aria-label="Footer">
             {reader ? (
               <FootLink to={paths.settings}>Settings</FootLink>
             ) : (

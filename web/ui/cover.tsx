@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Book } from '../../contract/books.ts';
+import { printed } from '../../contract/printed.ts';
 
 /**
  * A book's cover at the width of its container, 2:3, with its space reserved while it loads. Decorative, because the
@@ -10,8 +11,8 @@ export function Cover({ book, eager = false }: { book: Pick<Book, 'title' | 'cov
   return (
     <span className="book-cover">
       {failed ? (
-        <span aria-hidden="true" className="grid size-full place-items-center p-3 text-center font-serif text-soft">
-          {book.title}
+        <span aria-hidden="true" className="plain-cover">
+          {printed(book.title)}
         </span>
       ) : (
         <img

@@ -84,6 +84,14 @@ test('finding looks through titles, authors and notes, whatever the accents and 
   expect(await titles({ find: '%' })).toEqual([]);
   await call('set-reading', { id: ids()[0], note: 'Chapter 3 again.' });
   expect(await titles({ find: 'chapter AGAIN' })).toEqual([title]);
+  // A phone types the printed apostrophe, a keyboard the other one.
+  for (const [note, find] of [
+    ["my qsister's copy", 'qsister’s'],
+    ['my qsister’s copy', "qsister's"],
+  ] as const) {
+    await call('set-reading', { id: ids()[0], note });
+    expect(await titles({ find })).toEqual([title]);
+  }
 });
 
 test('finding looks for the beginnings of words, and anywhere where a script has no spaces', async () => {

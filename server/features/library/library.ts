@@ -95,6 +95,7 @@ const folded = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replaceAll('’', "'")
     .toLowerCase()
     .split(/\s/)
     .filter(Boolean)

@@ -24,10 +24,10 @@ const row = ['l.work_id', workVersion('w').as('version'), ...own] as const;
 const folded = (text: Expression<string | null>) =>
   sql<string>`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
 
-/** The text in which `words` are looked for. */
-const searched = folded(
+/** The text in which `words` are looked for, with the typewriter's apostrophe for any. */
+const searched = sql`translate(${folded(
   sql`concat_ws(' ', w.title, w.subtitle, array_to_string(w.authors, ' '), w.series_name, l.note)`,
-);
+)}, '\u2019', '''')`;
 
 /** Punctuation after which a word can begin. */
 const SIGNS = '"\'()[]{}/\\\u2010\u2011\u2013\u2014-\u00ab\u201c\u2018\u2019\u201e\u2026:;,.!\u00a1\u00bf&*';

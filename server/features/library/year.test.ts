@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { YEAR_BOOKS_MAX } from '../../../contract/limits.ts';
 import type { YearInBooks } from '../../../contract/year.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ catalogue: ['history-ancient'] });
+  server = await startTestServer({ catalogue: ['history-ancient', 'history-americas', 'physics', 'science-fiction'] });
 });
 afterAll(() => server.close());
 
@@ -14,10 +15,11 @@ afterAll(() => server.close());
 async function reader(email: string, now: string) {
   const { clock } = server.services;
   clock.advance(Date.parse(now) - clock.now().getTime());
-  const { token } = await signIn(server, email);
+  const { token, userId } = await signIn(server, email);
   const call = (method: string, name: string, body?: unknown) =>
     server.call(method, `/functions/v1/${name}`, { token, ...(body !== undefined && { body }) });
   return {
+    userId,
     call,
     year: async (query: string) => (await (await call('GET', `get-year-in-books?${query}`)).json()) as YearInBooks,
   };
@@ -55,6 +57,21 @@ test('a year tells what came, was read and was bookmarked in it, and what of it 
 
   await one.call('DELETE', 'delete-profile-youtube-episode-relation', { id: 'history-of-rome-livy' });
   expect(await one.year('year=2030')).toMatchObject({ added: 3, read: 0 });
+});
+
+test('many read books do not hide the ones that were added for later', async () => {
+  const one = await reader('many@example.com', '2031-03-01T12:00:00Z');
+  const works = await server.services.db.selectFrom('works').select('id').orderBy('id').execute();
+  const [later = '', ...others] = works.map(({ id }) => id);
+  await one.call('POST', 'create-book-relation', { id: later });
+  const read = { user_id: one.userId, source: 'search', state: 'read', finished_on: '2031-02-01' } as const;
+  const rows = others.slice(0, YEAR_BOOKS_MAX + 1).map((id) => ({ ...read, work_id: id, added_at: new Date() }));
+  // Adding each by a call would take a quarter of a minute.
+  await server.services.db.insertInto('library_books').values(rows).execute();
+  const { books, ...year } = await one.year('year=2031');
+  expect(year.read).toBe(YEAR_BOOKS_MAX + 1);
+  expect(books.filter((book) => book.read)).toHaveLength(YEAR_BOOKS_MAX);
+  expect(books.filter((book) => !book.read).map(({ id }) => id)).toEqual([later]);
 });
 
 test('the year begins at the reader’s own midnight', async () => {

@@ -22,13 +22,14 @@ export async function getYear(
   const [rows, { undated, ...times }] = await Promise.all([selectYear(db, userId, bounds), selectTimes(db, userId)]);
   const { came, finished, liked } = partsOf(rows, bounds);
   // A book that was only bookmarked in the year was added in another, so it is not listed.
-  const told = [...finished, ...came.filter((row) => !finished.includes(row))].slice(0, YEAR_BOOKS_MAX);
+  const read = new Set(finished);
+  const unread = came.filter((row) => !read.has(row));
+  const told = [...finished.slice(0, YEAR_BOOKS_MAX), ...unread.slice(0, YEAR_BOOKS_MAX)];
   const works = await findWorks(
     db,
     told.map(({ work_id }) => work_id),
   );
   const rowOf = new Map(told.map((row) => [row.work_id, row]));
-  const read = new Set(finished.map(({ work_id }) => work_id));
   return {
     years: yearsOf(times, zone),
     added: came.length,
@@ -41,7 +42,11 @@ export async function getYear(
     books: works.map((work) => {
       const { id, title, authors, cover_image_url, year: written } = toBook(work);
       const row = rowOf.get(id);
-      const own = { _liked: Boolean(row?.liked_at), read: read.has(id), rating: row?.rating ?? null };
+      const own = {
+        _liked: Boolean(row?.liked_at),
+        read: row !== undefined && read.has(row),
+        rating: row?.rating ?? null,
+      };
       return { id, title, authors, cover_image_url, year: written, ...own };
     }),
   };

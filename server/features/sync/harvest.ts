@@ -271,14 +271,13 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
       topics.map(([label, videos]) => ({ label, name: asWritten(label), videos, found_at: clock.now() })),
     );
     await insertSeen(trx, userId, source, [...harvest.hashes]);
-    // A list is read once. What an account likes would come again with its next sync.
-    if (source === 'import')
-      await updateBrought(trx, harvest.key, {
-        books: [...added, ...harvest.audiobooks],
-        bookmarked: harvest.audiobooks,
-        topics: Object.fromEntries(topics),
-        hashes: [...harvest.hashes],
-      });
+    await updateBrought(trx, harvest.key, {
+      books: [...added, ...harvest.audiobooks],
+      bookmarked: harvest.audiobooks,
+      topics: Object.fromEntries(topics),
+      // A list can be read again. What an account likes stays known, or it would come again with the next sync.
+      hashes: source === 'import' ? [...harvest.hashes] : [],
+    });
     await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });
     return added;
   });

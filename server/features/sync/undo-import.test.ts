@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_MAX_BYTES, MINUTE } from '../../../contract/limits.ts';
 import type { ImportAnswer, ImportUndone } from '../../../contract/sync.ts';
+import { videoId } from '../../../fakes/demo-account.ts';
+import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
+import type { FakeVideo } from '../../../fakes/youtube.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
 
 type Answer = import('zod').output<typeof ImportAnswer>;
 type Undone = import('zod').output<typeof ImportUndone>;
 type Shown = { id: string; title: string; why: string | null; _liked: boolean; reading?: { note: string | null } };
 
+let fakes: Fakes;
 let server: SyncTest;
 beforeAll(async () => {
-  server = await startSyncTest({}, { catalogue: ['history-ancient', 'physics'] });
+  fakes = await startFakes();
+  server = await startSyncTest(fakes.env, { catalogue: ['history-ancient', 'physics'] });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await fakes.stop();
+});
 
 const LIST = 'Why the Roman Republic fell\nWhat is a black hole, really?\nBook review: SPQR by Mary Beard';
 
@@ -26,6 +34,12 @@ async function begin(name: string) {
   return {
     userId: reader.userId,
     ask,
+    connect: () => server.connect(reader),
+    sync: async () => {
+      await server.sync(reader);
+      const { run } = (await server.overview(reader)).youtube;
+      return { run, books: (await server.library(reader)) as Shown[] };
+    },
     paste: async (text: string) => (await ask<Answer>('POST', 'post-import-text', { text })).body,
     undo: (id: string | null) => ask<Undone>('DELETE', 'delete-import', { id }),
     shelf: async () => (await server.library(reader)) as Shown[],
@@ -113,6 +127,32 @@ test('an audiobook comes with a bookmark and goes with it, unless the reader set
     expect((await one.undo(body.run.undo)).body).toEqual(isTheirs ? { removed: 0, kept: 1 } : { removed: 1, kept: 0 });
     expect(await one.shelf()).toHaveLength(Number(isTheirs));
   }
+});
+
+test('what a sync brought can be taken back, and only something newly liked brings it again', async () => {
+  const [fall, holes] = ['Why the Roman Republic fell', 'What is a black hole, really?'].map((title) => ({
+    ...{ id: videoId(title), title, description: '', categoryId: '27' },
+  })) as [FakeVideo, FakeVideo];
+  const one = await begin('synced');
+  await one.connect();
+  fakes.youtube.likes = [fall];
+  const { run, books } = await one.sync();
+  const [noted, ...others] = books.map(({ id }) => id);
+  expect(others.length).toBeGreaterThan(0);
+  await one.ask('POST', 'set-reading', { id: noted, note: 'for the summer' });
+  expect((await one.undo(run?.undo ?? null)).body).toEqual({ removed: others.length, kept: 1 });
+  expect(await one.topics()).toEqual([]);
+  expect((await one.counts()).set_aside).toBe(0);
+  const again = await one.sync();
+  expect(again.run).toMatchObject({ state: 'done', videos_read: 0, books_found: 0 });
+  expect(again.books.map(({ id }) => id)).toEqual([noted]);
+  const more = { ...fall, id: videoId('again'), title: 'How the Roman Republic fell' };
+  fakes.youtube.likes = [more, holes, fall];
+  const next = await one.sync();
+  const ids = next.books.map(({ id }) => id);
+  expect(others.filter((id) => ids.includes(id))).not.toEqual([]);
+  // Only the last sync can be taken back.
+  expect((await one.undo(run?.undo ?? null)).status).toBe(404);
 });
 
 test('only the last list can be undone, once, and only by its reader', async () => {

@@ -21,7 +21,14 @@ export function Draws({ draws }: Pick<Known, 'draws'>) {
   const away = draws.filter(({ weight }) => weight < 0);
   return (
     <>
-      <Side title="What draws you" note="What your books have in common. Ratings, bookmarks and removals weigh in.">
+      <Side
+        title="What draws you"
+        note={
+          towards.length > 0
+            ? 'What your books have in common. Ratings, bookmarks and removals weigh in.'
+            : 'Nothing yet: it takes a few books to see what they have in common.'
+        }
+      >
         {towards.length > 0 ? (
           <Kinds title="What draws you" draws={towards} />
         ) : (

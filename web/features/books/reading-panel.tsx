@@ -25,8 +25,8 @@ export function ReadingPanel({ book }: { book: LibraryBook }) {
       ...(next === 'read' && { finished_on: reading.finished_on ?? today() }),
     });
   return (
-    <section aria-label="Your reading" className="rounded-control bg-table p-5">
-      <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
+    <section aria-label="Your reading" className="rounded-control bg-table p-4 sm:p-5">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
         <States state={state} onState={become} />
         <Stars rating={reading.rating} onRate={(rating) => say({ rating })} />
         {state === 'to-read' ? null : (

@@ -10,7 +10,7 @@ const TriedBooks = late(async () => (await search()).TriedBooks, <div className=
 const TryOptions = late(async () => (await search()).TryOptions);
 
 const examples = [
-  'how the brain makes a mind',
+  'what consciousness is',
   'a novel about a lifelong friendship',
   'quantum physics without mathematics',
 ];

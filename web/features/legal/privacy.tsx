@@ -54,9 +54,9 @@ export function Privacy() {
       </p>
       <p>
         The same holds for Spotify, and for links, titles and exports that you hand over yourself: an export is opened
-        on your device, and only what you liked or saved is sent. Of your last list we also keep which books and topics
-        it brought, so that you can undo it. The settings show every topic that is kept, and let you take each of them
-        out.
+        on your device, and only what you liked or saved is sent. Of your last list, and of the last sync of each
+        account, we also keep which books and topics it brought, so that you can undo it. The settings show every topic
+        that is kept, and let you take each of them out.
       </p>
 
       <h2>Language models</h2>

@@ -14,7 +14,7 @@ export function QuestionsPage() {
       <div>
         <YourQuestions whole />
         <ButtonLink look="line" to={paths.search} className="mt-10">
-          Ask another
+          Ask a question
         </ButtonLink>
       </div>
     </section>

@@ -12,7 +12,7 @@ const SHOWN_AT_FIRST = 5;
 export function YourQuestions({ whole = false }: { whole?: boolean }) {
   const questions = useQuestions();
   return (
-    <section aria-label="Your questions" className="min-h-28">
+    <section aria-label="Your questions" className={whole ? 'min-h-15' : 'min-h-28'}>
       {whole ? null : <h2 className="text-lead">Your questions</h2>}
       {questions.data ? (
         <List items={questions.data} whole={whole} />

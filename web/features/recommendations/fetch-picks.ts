@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../calls/api.ts';
 import { weeklyKey } from './queries.ts';
-import '../../offline-pages.ts';
 // Their code is fetched with the picks.
 import './recommendations-page.tsx';
 import './recommendation-page.tsx';

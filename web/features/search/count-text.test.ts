@@ -18,6 +18,7 @@ test.each([
   [told(1, 5, 2), '1 book for “rome”, 2 that may fit'],
   [told(0), 'Nothing found for “rome”'],
   [told(0, 4), 'No sure match for “rome”; 4 come near'],
+  [told(0, 1), 'No sure match for “rome”; 1 comes near'],
   [told(0, 4, 0, true), 'What should it be about?'],
   [told(2, 0, 0, true), '2 books for “rome”'],
 ])('%s', (text, expected) => expect(text).toBe(expected));

@@ -14,6 +14,6 @@ export function countText(
   if (items.length > 0) return `${items.length} ${items.length === 1 ? 'book' : 'books'} for “${query}”${others}`;
   if (vague) return 'What should it be about?';
   return further.length > 0
-    ? `No sure match for “${query}”; ${further.length} come near`
+    ? `No sure match for “${query}”; ${further.length} ${further.length === 1 ? 'comes' : 'come'} near`
     : `Nothing found for “${query}”`;
 }

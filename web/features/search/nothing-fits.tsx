@@ -18,7 +18,7 @@ export function NoneIsSure() {
   return (
     <div className="mb-6 sm:mb-8">
       <h2 className="text-title">No sure match on our shelves</h2>
-      <p className="mt-2 max-w-lg text-ui text-soft">These come nearest. Other words may find better ones.</p>
+      <p className="mt-2 max-w-lg text-ui text-soft">Here is what comes nearest. Other words may find more.</p>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { brokenWords } from './told.ts';
 import { TopicsCard } from './topics-card.tsx';
 import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
 
+const LastSync = late(async () => (await import('./import/take-out.tsx')).LastSync);
 const Disconnect = late(async () => (await import('./youtube/disconnect.tsx')).Disconnect);
 
 /** The specification's label promises too much; these name what is really read and kept. */
@@ -70,7 +71,10 @@ function SourceCard({ source, note, detail, connection: { state, run } }: Source
       <Notice>{brokenWords(source)}</Notice>
     ) : state === 'connected' ? (
       // Its space is reserved before the answer, so that nothing below moves.
-      <div className="min-h-6">{run ? <Progress run={run} origin={source} dated /> : null}</div>
+      <div className="flex min-h-6 flex-wrap items-center gap-x-6 gap-y-3 text-ui">
+        {run ? <Progress run={run} origin={source} dated /> : null}
+        <LastSync run={run} source={source} />
+      </div>
     ) : null;
   return (
     <SettingsCard title={sourceNames[source]} note={note} detail={detail} foot={foot}>

@@ -138,14 +138,13 @@ export async function updateBrought(connection: Connection, key: RunKey, brought
 }
 
 /** Deletes a finished run that can be undone, and returns it; undefined if there is none. */
-export async function deleteUndoable(connection: Connection, key: RunKey) {
+export async function deleteUndoable(connection: Connection, userId: string, runId: string) {
   return connection
     .deleteFrom('sync_runs')
-    .where('user_id', '=', key.userId)
-    .where('source', '=', key.source)
-    .where('run_id', '=', key.runId)
+    .where('user_id', '=', userId)
+    .where('run_id', '=', runId)
     .where('state', '=', 'done')
     .where('brought', 'is not', null)
-    .returning(['brought', 'finished_at'])
+    .returning(['source', 'brought', 'finished_at'])
     .executeTakeFirst();
 }

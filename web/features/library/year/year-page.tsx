@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { YEAR_BOOKS_MAX } from '../../../../contract/limits.ts';
 import { paths } from '../../../../contract/paths.ts';
+import { printed } from '../../../../contract/printed.ts';
 import type { YearBook, YearInBooks } from '../../../../contract/year.ts';
 import { call } from '../../../calls/api.ts';
 import { useOpen } from '../../../calls/load-again.ts';
@@ -93,7 +95,10 @@ function Told({ year, now, told, busy }: ToldProps) {
   if (added + read + bookmarked === 0) return <NothingYet year={year} now={now} told={told} />;
   const finished = books.filter((book) => book.read);
   const came = books.filter((book) => !book.read);
-  const best = books.filter(({ rating }) => (rating ?? 0) >= GOOD_RATING).slice(0, BEST);
+  const best = books
+    .filter(({ rating }) => (rating ?? 0) >= GOOD_RATING)
+    .sort((one, other) => (other.rating ?? 0) - (one.rating ?? 0))
+    .slice(0, BEST);
   return (
     <div className={`transition-opacity duration-150 ${busy ? 'opacity-50' : ''}`}>
       <p role="status" className="mt-4 max-w-[42rem] font-serif text-lead text-soft">
@@ -106,8 +111,8 @@ function Told({ year, now, told, busy }: ToldProps) {
         </Button>
       ) : null}
       <div className="year-shelves">
-        <Standing title="Read" books={finished} count={read} />
-        <Standing title={finished.length > 0 ? 'Added, for later' : 'Added'} books={came} count={came.length} />
+        <Standing title="Read" books={finished} />
+        <Standing title={finished.length > 0 ? 'Added, for later' : 'Added'} books={came} />
       </div>
       <Part title="Month by month">
         <YearMonths months={told.months} />
@@ -172,7 +177,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The books as in a bookcase, however many. */
-function Standing({ title, books, count }: { title: string; books: readonly YearBook[]; count: number }) {
+function Standing({ title, books }: { title: string; books: readonly YearBook[] }) {
   const [all, setAll] = useState(false);
   if (books.length === 0) return null;
   const shown = all || books.length <= STANDING + FEW_MORE ? books : books.slice(0, STANDING);
@@ -181,13 +186,8 @@ function Standing({ title, books, count }: { title: string; books: readonly Year
       <Spines label={title} books={shown} />
       {shown.length < books.length ? (
         <Button look="line" className="mt-8 print:hidden" onClick={() => setAll(true)}>
-          Show all {grouped(books.length)}
+          Show {books.length === YEAR_BOOKS_MAX ? 'the latest' : 'all'} {grouped(books.length)}
         </Button>
-      ) : null}
-      {all && count > books.length ? (
-        <p className="mt-6 text-small text-soft">
-          {grouped(books.length)} of {grouped(count)} are shown.
-        </p>
       ) : null}
     </Part>
   );
@@ -219,7 +219,7 @@ function Genres({ genres }: Pick<YearInBooks, 'genres'>) {
     <ul className="max-w-3xl">
       {genres.map(({ name, books }) => (
         <li key={name} className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-4 py-1.5 text-ui">
-          <span>{name}</span>
+          <span>{printed(name)}</span>
           <span className="flex items-center gap-3">
             <span aria-hidden="true" className="year-bar" style={{ width: `${(books / most) * 80}%` }} />
             <span className="text-small text-soft tabular-nums">

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SyncRun } from '../../../../contract/sync.ts';
+import type { SyncRun, SyncSource } from '../../../../contract/sync.ts';
 import { call } from '../../../calls/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { plural } from '../../../ui/plural.ts';
 import { alertToast } from '../../../ui/toast.tsx';
 import { libraryChanged } from '../../library/library.ts';
 import { lookNow, useOverview } from '../overview.ts';
-import { tellLastRun } from '../wording.ts';
+import { type Origin, tellLastRun } from '../wording.ts';
 
-type TakeOutProps = { id: string; books: number };
+type TakeOutProps = { id: string; books: number; origin?: Origin };
 
 /**
- * Undoes an import: the library is as it was, except for books that the reader has done something with since. Without
- * books there may still be topics, and the fingerprints of what was read.
+ * Undoes an import or the last sync of an account: the library is as it was, except for books that the reader has done
+ * something with since. An import without books may still have brought topics, and the fingerprints of what was read.
  */
-export function TakeOut({ id, books }: TakeOutProps) {
+export function TakeOut({ id, books, origin = 'import' }: TakeOutProps) {
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: () => call('undoImport', { id }),
@@ -28,7 +28,7 @@ export function TakeOut({ id, books }: TakeOutProps) {
   if (undo.data)
     return (
       <p role="status" tabIndex={-1} ref={focus} className="outline-none">
-        {books === 0 ? 'The list is undone: nothing of it is kept.' : tellUndone(undo.data)}
+        {books === 0 ? 'The list is undone: nothing of it is kept.' : tellUndone(undo.data, origin)}
       </p>
     );
   return (
@@ -41,9 +41,11 @@ export function TakeOut({ id, books }: TakeOutProps) {
 /** The button is gone, so its result gets the focus. */
 const focus = (result: HTMLElement | null) => result?.focus();
 
-function tellUndone({ removed, kept }: { removed: number; kept: number }): string {
+function tellUndone({ removed, kept }: { removed: number; kept: number }, origin: Origin): string {
+  const left = `${plural(removed, 'book')} left your library`;
   const stays = kept === 1 ? ' One that you have made your own stays.' : ` ${kept} that you have made your own stay.`;
-  return `The list is undone: ${plural(removed, 'book')} left your library.${kept > 0 ? stays : ''}`;
+  const all = origin === 'import' ? `The list is undone: ${left}.` : `${left}, and what led to them is not read again.`;
+  return all + (kept > 0 ? stays : '');
 }
 
 /** What the last list brought before this page was opened. A list that is read meanwhile has its own outcome. */
@@ -63,4 +65,14 @@ export function LastList() {
       <TakeOut id={last.undo} books={last.books_found} />
     </section>
   );
+}
+
+type LastSyncProps = { run: SyncRun | null; source: SyncSource };
+
+/** Takes back what the last sync of an account brought. Once it has, there is no run, and its result stays. */
+export function LastSync({ run, source }: LastSyncProps) {
+  const [last, setLast] = useState(run);
+  if (run && run !== last) setLast(run);
+  if (!last?.undo || last.books_found === 0) return null;
+  return <TakeOut key={last.undo} id={last.undo} books={last.books_found} origin={source} />;
 }
