@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../contract/limits.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import { type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(() => {
   fakes.faults.clear();
   fakes.youtube.faults.clear();
+  server.services.config.sync.callTimeout = 5_000;
 });
 afterAll(async () => {
   await server.close();
@@ -164,6 +165,24 @@ test('a sync that cannot be asked for leaves no run behind that seems to wait', 
     await sql`alter schema pgboss_gone rename to pgboss`.execute(db);
   }
   expect((await server.overview(reader)).youtube.run).toMatchObject({ state: 'done' });
+});
+
+test('who asks for a sync, twice at once, while one runs does not disturb it', async () => {
+  const reader = await server.reader('kim@example.com');
+  await server.connect(reader);
+  server.services.config.sync.callTimeout = 30_000;
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, until });
+  const syncing = server.sync(reader);
+  const run = async () => (await server.overview(reader)).youtube.run;
+  await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', videos_read: 50 }), 45_000);
+  const ask = () => server.ask(reader, 'POST', 'post-sync', { source: 'youtube' });
+  for (const { status } of await Promise.all([ask(), ask()])) expect(status).toBe(200);
+  expect(await run()).toMatchObject({ state: 'running', videos_read: 50 });
+  release();
+  await syncing;
+  expect(await run()).toMatchObject({ state: 'done', videos_read: 120 });
+  expect((await server.library(reader)).length).toBeGreaterThan(0);
 });
 
 test('anyone who disconnects while a sync is being asked for is left with no run', async () => {

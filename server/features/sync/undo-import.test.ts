@@ -99,6 +99,24 @@ test('a book that the reader removed and added again is their own, and no longer
   expect(await whyOf()).toBeNull();
 });
 
+test('what a synced account brought stays when a list is undone: its topics, and what it has read', async () => {
+  const one = await begin('both');
+  const like = (title: string) => ({ id: videoId(title), title, description: '', categoryId: '27' });
+  const liked = like('What is a black hole, really?');
+  fakes.youtube.likes = [liked];
+  await one.connect();
+  expect((await one.sync()).run).toMatchObject({ state: 'done', videos_read: 1 });
+  const topics = await one.topics();
+  expect(topics).not.toEqual([]);
+  const { run } = await one.paste(`https://youtu.be/${liked.id}`);
+  expect(run.videos_read).toBe(1);
+  expect(await one.topics()).not.toEqual(topics);
+  expect((await one.undo(run.undo)).status).toBe(200);
+  expect(await one.topics()).toEqual(topics);
+  fakes.youtube.likes = [like('Why the Roman Republic fell'), liked];
+  expect((await one.sync()).run).toMatchObject({ state: 'done', videos_read: 1 });
+});
+
 test('an undo may be no larger than any other call', async () => {
   const one = await begin('large');
   const { run } = await one.paste(LIST);

@@ -231,6 +231,16 @@ describe('budgets', () => {
     expect(await spentToday()).toBe(before);
   });
 
+  test('calls that fail cost neither the reader nor the day anything', async () => {
+    const budget = { readerDailyTokens: 5000, dailyTokens: 5000 };
+    service.always('status 401');
+    for (let at = 0; at < 10; at++)
+      await expect(ask({ userId }, budget)).rejects.toMatchObject({ code: 'model_unavailable' });
+    expect(service.asked).toHaveLength(10);
+    service.always(null);
+    expect(await ask({ userId }, budget)).toEqual({ topics: ['rome'] });
+  });
+
   test('fifty at once do not overdraw the day', async () => {
     const budget = { dailyTokens: 5000, concurrency: 50 };
     const one = model(budget);
