@@ -6,7 +6,7 @@ import type { Connection } from '../db/database.ts';
 import { estimateTokens, pauseAskedBy, statusOf } from './chat.ts';
 import { budgetSpent, unavailable } from './failures.ts';
 import { dayOf } from './meter.ts';
-import { addCall, takeDayTokens } from './queries.ts';
+import { addCall, correctTokens, takeDayTokens } from './queries.ts';
 
 export type EmbedderOptions = {
   baseUrl: string;
@@ -70,6 +70,7 @@ export function openEmbedder(
         breaker.fail(pauseAskedBy(error));
         throw unavailable(outcome, error);
       } finally {
+        if (outcome !== 'answered') await correctTokens(db, { userId: null, day, difference: -tokens });
         await addCall(db, day, {
           task: 'embed',
           outcome,

@@ -96,9 +96,16 @@ describe('an embedding model', () => {
   });
 
   test.each(['status 503', 'late', 'not vectors'] as const)('that is unwell (%s) breaks no search', async (fault) => {
+    const spent = async () => {
+      const days = await server.services.db.selectFrom('model_days').select('tokens').execute();
+      return days.reduce((sum, { tokens }) => sum + Number(tokens), 0);
+    };
+    const before = await spent();
     service.fault = fault;
     const asked = `roman emperors ${fault}`;
     expect((await find(server, asked)).length).toBeGreaterThan(0);
+    // Nor does it use up the budget.
+    expect(await spent()).toBe(before);
     server.services.clock.advance(DAY);
   });
 
