@@ -140,19 +140,8 @@ export function sift<
       .sort((a, b) => b.fit - a.fit);
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
-  // A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then
-  // the best known. If something is ruled out, a less likely book may have it.
-  const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query.wanted);
-  if (genre) {
-    const isDenying = query.unwanted.length > 0;
-    const shelf = answers.filter(({ work, fit }) => work.genres.includes(genre) && (!isDenying || fit >= LIKELY));
-    const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
-    const first = shelf.filter((entry) => fitting.includes(entry));
-    const next = shelf
-      .filter((entry) => !fitting.includes(entry))
-      .toSorted((a, b) => (isDenying ? b.fit - a.fit : b.work.popularity - a.work.popularity));
-    fitting.splice(0, fitting.length, ...[...others, ...first, ...next].slice(0, SEARCH_FITTING));
-  }
+  const shelf = genreShelf(query, answers, fitting);
+  if (shelf) fitting.splice(0, fitting.length, ...shelf);
   // A request that only names an occasion is answered by books that are marked for it.
   const occasions = occasionsAsked(query);
   if (occasions.length > 0) {
@@ -182,6 +171,27 @@ export function sift<
     .slice(0, SEARCH_FITTING - fitting.length);
   const others = rest.filter((entry, at) => isNear(entry.fit, at) && !likely.includes(entry));
   return { fitting, further: [...likely, ...others], likely: likely.length };
+}
+
+/**
+ * A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then the
+ * best known. If something is ruled out, a less likely book may have it. Null for any other request.
+ */
+function genreShelf<Entry extends { work: Pick<Work, 'genres' | 'popularity'>; fit: number }>(
+  query: UnderstoodQuery,
+  answers: readonly Entry[],
+  fitting: readonly Entry[],
+): Entry[] | null {
+  const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query.wanted);
+  if (!genre) return null;
+  const isDenying = query.unwanted.length > 0;
+  const shelf = answers.filter(({ work, fit }) => work.genres.includes(genre) && (!isDenying || fit >= LIKELY));
+  const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
+  const first = shelf.filter((entry) => fitting.includes(entry));
+  const next = shelf
+    .filter((entry) => !fitting.includes(entry))
+    .toSorted((a, b) => (isDenying ? b.fit - a.fit : b.work.popularity - a.work.popularity));
+  return [...others, ...first, ...next].slice(0, SEARCH_FITTING);
 }
 
 /** Where nothing fits, what comes nearest, if that is near enough to be worth a look. */
