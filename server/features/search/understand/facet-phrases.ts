@@ -5,7 +5,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
   forms: `
     novel: novel, novels
     short stories: short stories, short story, story collection, stories collection, novella, novellas
-    graphic novel: graphic novel, graphic novels, comic, comics, comic book, comic books, manga, graphic memoir, graphic memoirs
+    graphic novel: graphic novel, graphic novels, comic, comics, comic book, comic books, manga, graphic memoir, graphic memoirs, graphic novel memoir, graphic novel memoirs
     picture book: picture book, picture books
     play: one act play, one act plays, one-act, short plays, play script, stage play, plays, drama, dramas, theatre play
     poetry: poems, poem, poetry, verse, poetry collection
