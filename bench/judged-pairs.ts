@@ -6,8 +6,8 @@
  * Nothing is learned from `held-out-pairs.jsonl`, so its lines show what unseen requests can expect. They are forty
  * requests by one reader; 75 of the 289 by four writers who did not know the engine (those whose SHA-256 begins with
  * four bytes divisible by four); and the even numbers of 160 by four others, of a stranger's 157, a visitor's 120, a
- * guest's 100, a caller's 120, a latecomer's 100, an inquirer's 119, a browser's 100, a searcher's 120 and a walker's
- * 99.
+ * guest's 100, a caller's 120, a latecomer's 100, an inquirer's 119, a browser's 100, a searcher's 120, a walker's 99
+ * and a likener's 150 (likenesses and exclusions); and all of a wanderer's 114 and a drifter's 130.
  *
  * The report has, for each kind of request, the share of fitting books among the first five and all shown (at most
  * eight), and how many pages show nothing. For held-out requests it adds how many serving books are shown, pages empty
@@ -37,6 +37,9 @@ const HELD: ReadonlyMap<string, readonly string[]> = new Map([
   ['browser', ['browsers']],
   ['searcher', ['searchers']],
   ['walker', ['walkers']],
+  ['wanderer', ['wanderers']],
+  ['drifter', ['drifters']],
+  ['likener', ['likeners']],
 ]);
 
 const search = await openStarterSearch();
