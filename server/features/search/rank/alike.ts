@@ -20,12 +20,14 @@ export const NOT_ALIKE: Alike = { kin: 0, listsBack: 0, told: 0, missed: 0, ofCh
 
 /** A book that says less than this about the subject misses it. */
 const TELLS = 0.5;
+/** Of more subjects in one request, “about a or b or c …”, the others do not count. */
+const MOST_TOLD = 4;
 /** Among the books on a subject, one less akin to the named books than this is no answer. */
 const AKIN = 0.35;
 
 /** Judges each work beside the named books. `works`: all candidates. */
 export function judgeAlike(likeness: Likeness, works: readonly Work[]): (work: Work) => Alike {
-  const told = likeness.told.map((each) => ({
+  const told = likeness.told.slice(0, MOST_TOLD).map((each) => ({
     view: viewQuery(each, works),
     listed: listedBooks(askedTopics(each)),
   }));

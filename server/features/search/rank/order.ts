@@ -34,12 +34,13 @@ export function order(
   const ranked = (as: UnderstoodQuery, { strict = true, cast = asked.isSure ? meant : NOBODY } = {}) =>
     rank(as, candidates, works, { ...options, cast, strict, likeness });
   const careful = ranked(query);
-  const fitting = careful.filter(({ fit }) => fit >= FLOOR);
-  const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting)) ? meant : NOBODY;
-  const inTitle = inPart.size > 0 && cast.size === 0 && fitting.length === 0 ? inPart : NOBODY;
+  // Only where it is needed: a chance of fit takes hundreds of trees.
+  const fitting = () => careful.filter(({ fit }) => fit >= FLOOR);
+  const cast = meant.size > 0 && (asked.isSure || isOfOne(works, meant, fitting())) ? meant : NOBODY;
+  const inTitle = inPart.size > 0 && cast.size === 0 && !careful.some(({ fit }) => fit >= FLOOR) ? inPart : NOBODY;
   // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it. A
   // whole genre has others.
-  const isLax = query.unwanted.length > 0 && fitting.length <= 1 && genreAsked(query.wanted) === undefined;
+  const isLax = query.unwanted.length > 0 && genreAsked(query.wanted) === undefined && fitting().length <= 1;
   const named = inTitle.size > 0 ? inTitle : cast;
   const isNew = inTitle.size > 0 || (cast.size > 0 && !asked.isSure);
   const chosen = isLax || isNew ? ranked(query, { strict: !isLax, cast: named }) : careful;

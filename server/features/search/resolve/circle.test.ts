@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
-import { circleAround } from './circle.ts';
+import { circleAround, MOST_OUTER } from './circle.ts';
 
 const work = (id: string, kindred: readonly string[], authors = ['Somebody Else']) => ({
   ...blankWork({}),
@@ -30,6 +30,17 @@ test('what a named book lists is in the order of its list, and before what those
 test('what both of two named books list comes first', async () => {
   const circle = await circleAround(named('sea', 'hill'), [], isNobody, readWorks);
   expect([...circle.keys()][0]).toBe('storm');
+});
+
+test('of several named books, what one lists low is nearer than what only the lists of all come to', async () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => work(id, ['own', `of-${id}`]));
+  const own = work('own', ['out']);
+  const others = five.map(({ id }) => work(`of-${id}`, ['out']));
+  const read = async (ids: readonly string[]) => [own, ...others].filter(({ id }) => ids.includes(id));
+  const circle = await circleAround(five, [], isNobody, read);
+  expect(circle.get('own')).toBe(1);
+  expect(circle.get('out')).toBeLessThanOrEqual(MOST_OUTER);
+  for (const { id } of others) expect(circle.get(id)).toBeGreaterThan(MOST_OUTER);
 });
 
 test('another book of a named author is a step to others and no answer', async () => {

@@ -33,10 +33,18 @@ export async function circleAround(
     return [id, Math.max(...of) + of.reduce((sum, each) => sum + each, 0)] as const;
   });
   const most = Math.max(0, ...sums.map(([, sum]) => sum));
-  const circle = new Map(sums.map(([id, sum]) => [id, sum / most]));
+  const isListed = isInAny([...lists, ...listed.filter(isTheirs).map(listOf)]);
+  const circle = new Map(sums.map(([id, sum]) => [id, inBounds(sum / most, isListed(id))]));
   for (const id of topicsNaming(names)) if (!left.has(id)) circle.set(id, Math.max(circle.get(id) ?? 0, ON_TOPIC));
   return new Map([...circle].sort((a, b) => b[1] - a[1]));
 }
+
+const isInAny = (lists: readonly Circle[]) => (id: string) => lists.some((list) => list.has(id));
+
+/** Where several books are named, what one of them lists low may be less near than what the lists of all come to. */
+const inBounds = (nearness: number, isListed: boolean): number =>
+  isListed ? Math.max(nearness, MOST_OUTER + LEAST_LISTED * nearness) : Math.min(nearness, MOST_OUTER);
+const LEAST_LISTED = 0.05;
 
 const listOf = (work: Work): ReadonlyMap<string, number> =>
   new Map(kindredOf(work).map(({ key }, place) => [key, 1 - PER_PLACE * place]));
