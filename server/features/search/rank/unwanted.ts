@@ -23,7 +23,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
       // “Not too long” and “not dark” refer to the whole book, and many summaries use these words for something else.
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
-      hasQuality(wish, work) ||
+      hasQuality(wish, work, asked) ||
       isOnTopic(forms, work, topics) ||
       isOfPeriod(wish, work) ||
       isOfGenre(wish, work) ||
@@ -73,20 +73,21 @@ const CALLED_CRIME = new Set(
   ['crime', 'murder mystery', 'detective', 'whodunit'].map((name) => words(name).map(stem).join(' ')),
 );
 
-const hasQuality = (wish: readonly string[], work: Work): boolean =>
-  qualitiesOf(wish).some(({ list, value }) =>
-    list === 'length' ? work.length === value : work.moods.includes(value),
-  ) ||
-  (wish.every((word) => GORE_WISH.has(word)) && work.moods.includes('disturbing')) ||
-  (wish.every((word) => SAD_WISH.has(word)) &&
-    work.moods.length > 0 &&
-    (work.moods.some((mood) => SOMBRE.has(mood)) || !work.moods.some((mood) => BRIGHT.has(mood))));
+function hasQuality(wish: readonly string[], work: Work, asked: ReadonlySet<string>): boolean {
+  const isGore = wish.every((word) => GORE_WISH.has(word));
+  // “Horror, not gory” still wants to be disturbed.
+  if (isGore && isAmong(HORROR, asked)) return false;
+  return (
+    qualitiesOf(wish).some(({ list, value }) =>
+      list === 'length' ? work.length === value : work.moods.includes(value),
+    ) ||
+    (isGore && work.moods.includes('disturbing')) ||
+    (wish.every((word) => SAD_WISH.has(word)) && work.moods.some((mood) => SOMBRE.has(mood)))
+  );
+}
+const isAmong = (forms: ReadonlySet<string>, asked: ReadonlySet<string>) => [...asked].some((form) => forms.has(form));
 const GORE_WISH = new Set(words('gore gory blood bloody').map(stem));
-/** A reader who wants nothing depressing wants some light, which not every book has that is not dark. */
-const SAD_WISH = new Set(words('depressing sad sadness gloomy miserable heavy bleak').map(stem));
-const BRIGHT: ReadonlySet<string> = new Set(
-  words('funny hopeful uplifting gentle cosy comforting whimsical playful inspiring'),
-);
+const SAD_WISH = new Set(words('depressing sad sadness gloomy miserable bleak').map(stem));
 const SOMBRE: ReadonlySet<string> = new Set(words('bleak dark disturbing melancholy'));
 
 /** “No more World War 2” rules out that time, whatever the record calls it. */
@@ -163,7 +164,7 @@ const HURTS: readonly [said: string, cautions: readonly string[]][] = [
   ['cruelty cruel', ['torture', 'animal cruelty', 'child abuse']],
   ['abuse abusive', ['child abuse', 'domestic abuse', 'sexual violence']],
   ['explicit sex sexual erotic steamy smut spice spicy', ['explicit sex', 'sexual violence']],
-  ['rape', ['sexual violence']],
+  ['rape sexual assault assaulted abuse abused', ['sexual violence']],
   ['scary frightening terrifying creepy', ['horror']],
   ['drugs drug', ['addiction']],
   ['racist', ['racism']],
@@ -216,17 +217,21 @@ function mayHurt(
   const done = forms.filter((form) => !ANIMALS.has(form) && !spared.some(({ said }) => said.has(form)));
   // “Locked room mysteries, not gory” wants the murders, but nothing worse. Horror also has violence.
   const isGore = forms.some((form) => GORE.has(form));
-  const isOf = (stories: ReadonlySet<string>) => isGore && [...asked].some((form) => stories.has(form));
+  const isOf = (stories: ReadonlySet<string>) => isGore && isAmong(stories, asked);
   const wanted = isOf(HORROR) ? ['murder', 'violence'] : isOf(MURDER_STORIES) ? ['murder'] : [];
   const isAskedFor = (caution: string) => asked.has(formOf(caution)) || wanted.includes(caution);
   const isTold = (cautions: readonly string[]) =>
     cautions.some((each) => work.caution.includes(each) && !isAskedFor(each));
   const isDeath = done.length > 0 && done.every((form) => DYING.has(form));
   const hurting = hurts.filter(({ forms: said }) => done.length > 0 && done.every((form) => said.has(form)));
-  if (spared.length > 0)
+  if (spared.length > 0) {
+    // “No sexual violence against women” names a caution. “Violence” alone is less than that against women.
+    const isNamed = (caution: string) => done.length > 1 && done.every((form) => formsIn(caution).has(form));
+    if (isTold(work.caution.filter(isNamed))) return true;
     return (
       (isDeath || hurting.length > 0) && spared.some((each) => isTold(each.cautions) || killsThem(work, each.victims))
     );
+  }
   if (done.length < forms.length) return (isDeath || hurting.length > 0) && isTold(['animal death', 'animal cruelty']);
   if (isDeath) return isTold(isOfAnimals ? ['animal death'] : DEATHS);
   return hurting.some(({ cautions }) => isTold(cautions));
