@@ -34,21 +34,30 @@ function preferring(text: string): string {
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
 
-/** “Thats not”, “isnt”. */
-const NO_APOSTROPHE = /\b(that|is|are|do|does|did|was)(s(?= not\b)|nt\b)/giu;
-/** Denials that have a word of their own in our records. */
-const PUT: readonly [denial: RegExp, word: string][] = [
-  [/,? \b(?:without(?: any)?|with no|no|but no|free of) meat\b/giu, 'vegetarian'],
-  [/,? \b(?:without an?|(?:but |with )?no) (?:garden|yard)\b/giu, 'balcony'],
+/** “Thats not”, “isnt”, but not the French “dont le”. */
+const NO_APOSTROPHE = /\b(that|is|are|do|does|did|was)(s(?= not\b)|nt\b(?! (?:les?\b|la\b|l['’])))/giu;
+/** Denials that have a word of their own in our records, some only beside words of cooking or gardening. */
+const PUT: readonly [denial: RegExp, word: string, beside: RegExp][] = [
+  [
+    /(?:^|,? )(?:without(?: any)?|with no|no|but no|free of) meat\b/giu,
+    'vegetarian',
+    /\b(?:recipes?|cook(?:ing|s|ed|ery|books?)?|bak(?:e|ing)|meals?|foods?|lunch(?:es)?|dinners?|suppers?|diets?|dish(?:es)?|eat(?:ing)?|cuisine|kitchens?)\b/iu,
+  ],
+  [
+    /(?:^|,? )(?:without an?|(?:but |with )?no) (?:garden|yard)\b/giu,
+    'balcony',
+    /\b(?:garden(?:ing|ers?)?|grow(?:ing|s)?|plant(?:s|ing)?|vegetables?|veg|herbs?|flowers|tomatoes|compost(?:ing)?)\b/iu,
+  ],
   [
     /,? \b(?:(?:that|which) (?:doesn['’]?t|does not|don['’]?t|do not) rhyme|without (?:any )?rhymes?|(?:with )?no rhymes?)\b/giu,
     'free verse',
+    /^/u,
   ],
 ];
 const put = (text: string): string =>
-  PUT.reduce((said, [denial, word]) => {
+  PUT.reduce((said, [denial, word, beside]) => {
     const left = said.replace(denial, ' ');
-    return left === said ? said : `${word} ${left}`;
+    return left === said || !beside.test(left) ? said : `${word} ${left}`;
   }, text);
 /** “Nothing older than 1950”. */
 const NONE_OLDER =

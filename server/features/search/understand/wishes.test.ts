@@ -138,3 +138,20 @@ test('the opposite of something leaves it out, and says nothing of what there is
   expect(readWishes('the opposite of a cosy mystery').unwanted).toEqual([['cosi', 'mysteri']]);
   expect(onlyDenies('the opposite of a cosy mystery')).toBe(true);
 });
+
+test.each([
+  ['recipes with no meat', 'vegetarian'],
+  ['no meat cookbook', 'vegetarian'],
+  ['a novel about butchers with no meat on the bones', null],
+  ['growing vegetables with no garden', 'balcony'],
+  ['no garden, what can I grow', 'balcony'],
+  ['mystery with no garden', null],
+])('“%s” asks for %s', (query, word) => {
+  const { wanted } = readWishes(query);
+  expect(['vegetarian', 'balcony'].find((each) => wanted.includes(each)) ?? null).toBe(word);
+});
+
+test('the French “dont le” denies nothing', () => {
+  expect(readWishes('un roman dont le héros est un chat').unwanted).toEqual([]);
+  expect(readWishes("un livre dont l'histoire est triste").unwanted).toEqual([]);
+});
