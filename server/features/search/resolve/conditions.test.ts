@@ -19,6 +19,17 @@ test.each<[around: string, fields: Partial<Work>, missed: number]>([
   ['but set now', { periods: ['21st century'] }, 0],
   ['but finished', {}, 0],
   ['but shorter and more up to date', { length: 'long', year: 1950 }, 2],
+  ['but no longer than 300 pages', { length: 'short' }, 0],
+  ['that are no longer in print', { length: 'short' }, 0],
+  ['but not shorter', { length: 'long' }, 0],
+  ['but not modern', { year: 1950 }, 0],
+  ['but not too contemporary', { year: 1950 }, 0],
+  ['but not recent', { year: 1950 }, 0],
+  ['but not newer than 1980', { year: 1950 }, 0],
+  ["that aren't modern", { year: 1950 }, 0],
+  ['but not so long', { length: 'long' }, 1],
+  ['but not sad and shorter', { length: 'long' }, 1],
+  ['but not too sad, shorter', { length: 'long' }, 1],
 ])('“%s” and %j: %i conditions are missed', (around, fields, missed) => {
   expect(readConditions([model], around).missed(work(fields))).toBe(missed);
 });

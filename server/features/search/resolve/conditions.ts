@@ -104,13 +104,24 @@ const NEAR_MOODS: Readonly<Record<string, readonly string[]>> = {
   moving: ['bittersweet', 'melancholy'],
 };
 
+/** “But not modern”, “no longer than 300 pages”: what follows these words is not asked for. */
+const DENYING = /(?:\b(?:no|not|nothing|never|without)|n['’]t)(?: (?!(?:and|but|just|only)\b)\p{L}{1,20}){0,2} $/iu;
+
 /** Reads the conditions in what a request says besides the names of the models. */
 export function readConditions(models: readonly Work[], around: string): Conditions {
-  const asked = CONDITIONS.filter(({ said }) => around.search(said) >= 0);
-  const left = asked.reduce((text, { said, as = ' ' }) => text.replace(said, as), around);
+  const asked = new Set<Condition>();
+  const left = CONDITIONS.reduce(
+    (text, condition) =>
+      text.replace(condition.said, (match: string, at: number) => {
+        if (DENYING.test(text.slice(0, at))) return match;
+        asked.add(condition);
+        return condition.as ?? ' ';
+      }),
+    around,
+  );
   return {
     rest: MOODS.reduce((text, [comparative, mood]) => text.replace(comparative, mood), left),
-    missed: (work) => asked.filter(({ isMissed }) => isMissed(work, models)).length,
+    missed: (work) => [...asked].filter(({ isMissed }) => isMissed(work, models)).length,
   };
 }
 

@@ -91,11 +91,11 @@ export const isNothingElse = (around: string): boolean =>
 
 /** What follows is what the books should be about. */
 const TOLD =
-  /(?:\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|\bbut (?:(?:with|in|on|at|for|as|from|by) )?(?!more\b|less\b)|^(?:with|in|on|at|for) (?!more\b|less\b))/iu;
+  /(?:\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|\bbut (?:(?:with|in|on|at|for|as|from|by) )?(?!(?:more|less|i|me|my|we|our|you|your|it|its|he|his|she|her|they|their|not|no|nothing|never|worth|is|are|was|were)\b)(?![^.;]{0,60}(?:\b(?:not|never|hate[sd]?|disliked?)\b|n['’]t\b))|^(?:with|in|on|at|for) (?!more\b|less\b))/iu;
 
 /** Words that ask for nothing. */
 const AROUND = new Set(
-  'next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
+  'no not nothing next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
     ' ',
   ),
 );
