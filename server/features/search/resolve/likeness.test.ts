@@ -93,6 +93,14 @@ test.each([
   ['Wolf Moon meets Salt Roads', ['novel', 'history']],
   ['books like Wild', ['wild']],
   ['authors like Sam Hartley', ['cold well', 'red house']],
+  ['books like Wolf Moon with zombies', ['novel']],
+  ['books like Wild with the dragon', []],
+  ['books like A Gleaner with zombies', []],
+  ['a mix of Wild and Wilde', ['wild', 'wild robot']],
+  ['a mix of Wild and salt', ['wild']],
+  ['a mix of wolf moon and salt roads', ['novel', 'history']],
+  ['a blend of wild and wilde', []],
+  ['a mix of wolf moon and day shifts', []],
 ])('“%s” starts from %j', async (request, models) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
   expect((found?.likeness.models ?? []).map(({ id }) => id)).toEqual(models);
@@ -197,4 +205,22 @@ test.each([
 ])('“%s” is about what is no book of ours: %s', async (request, isAbout) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
   expect(found?.query.terms.some(({ word }) => word === 'submarines')).toBe(isAbout);
+});
+
+test.each([
+  ['books like Wolf Moon with zombies', null],
+  ['books like Nothing of Ours with zombies', 'Nothing of Ours with zombies'],
+])('“%s” misses %s', async (request, name) => {
+  expect((await findLikeness({ index, readWorks }, understand(request))).missing).toBe(name);
+});
+
+test.each([
+  ['I loved Wolf Moon but my book club hated it', []],
+  ['I loved Wolf Moon but it was too long', []],
+  ['I loved Wolf Moon but not', []],
+  ['like Wolf Moon but with zombies', ['zombies']],
+  ['books like Wolf Moon with zombies', ['zombies']],
+])('“%s” adds the subjects %j', async (request, subjects) => {
+  const { found } = await findLikeness({ index, readWorks }, understand(request));
+  expect(found?.likeness.told.flatMap(({ terms }) => terms.map(({ word }) => word))).toEqual(subjects);
 });

@@ -4,7 +4,7 @@ import { bare, bareTitle, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
-import { type LikeWish, readLike } from '../understand/like.ts';
+import { type LikeWish, readLike, withoutWith } from '../understand/like.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type Circle, circleAround } from './circle.ts';
 import { findModels, isSeriesOf } from './find-models.ts';
@@ -61,6 +61,19 @@ export async function findLikeness(
 ): Promise<{ found: LikenessFound | null; missing: string | null }> {
   const wish = query.bare === '' && query.terms.length > 12 ? null : readLike(query.text);
   if (!wish) return { found: null, missing: null };
+  const found = await likenessOf(source, query, wish, () => true);
+  if (found) return { found, missing: null };
+  const shorter = wish.sure ? withoutWith(wish) : null;
+  const beside = shorter && (await likenessOf(source, query, shorter, isFullName));
+  return { found: beside, missing: !beside && wish.sure ? (wish.names[0] ?? '') : null };
+}
+
+async function likenessOf(
+  source: Source,
+  query: UnderstoodQuery,
+  wish: LikeWish,
+  isMeant: typeof isFullName,
+): Promise<LikenessFound | null> {
   const [whole = ''] = wish.names;
   const models: Work[] = [];
   const authors = new Set<string>();
@@ -72,6 +85,8 @@ export async function findLikeness(
     const { works, author } = await findCalled(source, name);
     if (wish.cue === '' && !isPlainName(name, works, author)) continue;
     if (wish.exact && !isWholeName(name, works, author)) continue;
+    if (wish.mix && !isFullName(name, works, author) && (author === null || !CAPITAL.test(name))) continue;
+    if (!isMeant(name, works, author)) continue;
     if (wish.young && !works.some(({ audience }) => audience === 'child' || audience === 'teen')) continue;
     // “French revolution, but from below” names a subject, even though a book is called “French Revolutions”.
     const isBeside = wish.cue === '' && words(name).length > 1;
@@ -82,13 +97,24 @@ export async function findLikeness(
     if (author !== null) authors.add(author);
   }
   const unique = [...new Map(models.map((work) => [work.id, work])).values()].slice(0, MOST_MODELS);
-  if (unique.length === 0) return { found: null, missing: wish.sure ? whole : null };
+  if (unique.length === 0 || (wish.mix && !isMixOf(whole, known))) return null;
   const left = wish.cue === '' ? leftBeside(whole, known) : '';
   const found = toSearch(query, unique, left ? { ...wish, rest: `${wish.rest} about ${left}` } : wish, authors);
   const byThem = (work: Work) => work.authors.some((author) => authors.has(author));
   const circle = await circleAround(unique, known, byThem, (ids) => source.readWorks(ids));
-  return { found: { ...found, circle }, missing: null };
+  return { ...found, circle };
 }
+
+/**
+ * “A mix of night and day” may be of two books, or of none. It is of books if one of them is written with capitals, or
+ * if all of it is names and one of them has several words.
+ */
+function isMixOf(whole: string, known: readonly string[]): boolean {
+  if (known.some((name) => CAPITAL.test(name))) return true;
+  const rest = known.reduce((text, name) => text.replace(name, ' '), whole);
+  return known.some((name) => words(name).length > 1) && words(rest).every((word) => MEETING.has(word));
+}
+const CAPITAL = /\p{Lu}/u;
 
 /** “The Captain Underpants books”, “the Agatha Christies”: around a name, unless it is a part of it. */
 const AROUND_NAME =
@@ -117,9 +143,18 @@ const hasWords = (title: string, name: string): boolean => ` ${bare(title)} `.in
 const mayBeWhole = (name: string): boolean =>
   words(name).length > 1 && !isTopic(name) && readFacets(name).shaping.size === 0;
 
-/** Whether a name of several words is the whole title of a book or the full name of its author. */
+/** Whether a name is the whole title of a book or the full name of its author. */
 const isWholeName = (name: string, works: readonly Work[], author: string | null): boolean =>
   author === null ? works.some(({ title }) => bareTitle(title) === bare(name)) : bare(author) === bare(name);
+
+/** The same, or the name of a series. */
+const isFullName = (name: string, works: readonly Work[], author: string | null): boolean =>
+  isWholeName(name, works, author) ||
+  (author === null &&
+    works.some(
+      ({ series_name: series }) =>
+        series !== null && isSeriesOf(name, series) && (words(name).length > 1 || isSeriesOf(series, name)),
+    ));
 
 const isCalled = ({ title, series_name: series }: Work, name: string): boolean =>
   bareTitle(title) === bare(name) || (series !== null && isSeriesOf(words(name).join(' '), series));

@@ -67,6 +67,8 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['my son has finished all of Narnia, what next', ['Narnia'], ', what next'],
   ['a mix of Emma and Dracula', ['Emma and Dracula', 'Emma', 'Dracula'], ''],
   ['a cross between Dune and Jane Austen', ['Dune and Jane Austen', 'Dune', 'Jane Austen'], ''],
+  ['something like a mix of Emma and Dracula', ['Emma and Dracula', 'Emma', 'Dracula'], 'something like'],
+  ['a blend of hunger and war, like Dune', ['Dune'], 'a blend of hunger and war,'],
   ['Narnia for grown-ups', ['Narnia'], 'for grown-ups'],
   ['the martian but underwater', ['the martian'], 'but underwater'],
   ['books like Dear Zoo for toddlers', ['Dear Zoo'], 'for toddlers'],
@@ -105,6 +107,8 @@ describe('nothing is to be alike', () => {
     'books for people whose cats like to sleep',
     'space opera with a crew like a family',
     'a mix of history and science',
+    'a novel about a child of hunger and war',
+    'a marriage of love and money',
     'if you like cooking',
   ])('%s', (text) => {
     expect(readLike(text)?.sure ?? false).toBe(false);

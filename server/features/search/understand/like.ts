@@ -10,6 +10,8 @@ export type LikeWish = {
   sure: boolean;
   /** Whether only whole titles and the full names of authors count, since other words may stand there as well. */
   exact: boolean;
+  /** The same for “a mix of … and …”, but what has capitals may be a last name: “a cross between Dune and Austen”. */
+  mix: boolean;
   /** Whether only books for young readers count: “Narnia for grown-ups”. */
   young: boolean;
   /** What the reader did not like, as written: “hated The Girl on the Train”. */
@@ -72,7 +74,7 @@ const SAME =
 const FOR_GROWN = /^(.{2,60}?) (?=for (?:grown[- ]?ups|adults|big kids)[.?!]?$)/iu;
 /** “A mix of Emma and Dracula”, “a cross between Dune and Jane Austen”. */
 const MIX =
-  /(?:^|[\s,;:.!?(])(?:an? |the )?(?:mix|mixture|cross|crossover|blend|mash-?up|combination|hybrid|marriage|love-?child|child) (?:of|between) /iu;
+  /(?:^|[\s,;:.!?(])(?:an? |the )?(?:mix|mixture|cross|crossover|blend|mash-?up|combination|hybrid) (?:of|between) /iu;
 const BOTH = / (?:and|with|&) \S/iu;
 /** “jane austen with magic”, “lord of the flies with girls”: a whole title or the full name of an author. */
 const NAME_WITH = /^(\p{L}{2,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,3}) (?=with \p{L}.{2,40}$)/u;
@@ -110,13 +112,15 @@ export function readLike(text: string): LikeWish | null {
     return wish && { ...wish, sure: wish.sure && /\p{Lu}/u.test(inFront) };
   }
   const said = CUE.exec(text);
-  const mix = BOTH.test(text) ? MIX.exec(text) : null;
+  const mixed = BOTH.test(text) ? MIX.exec(text) : null;
+  // “A blend of hunger and war, in the style of Dune” names Dune; “something like a mix of Emma and Dracula” names both.
+  const mix = mixed && (!said || Math.abs(said.index + said[0].length - mixed.index) <= 1) ? mixed : null;
   const known = mix ?? (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
   const likedBy = known ? null : LIKED_BY.exec(text);
   const cue = known ?? likedBy ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
   if (both) {
-    return { names: namesIn(both[0]), rest: '', cue: '', sure: false, exact: false, young: false, disliked: [] };
+    return { names: namesIn(both[0]), rest: '', cue: '', sure: false, ...PLAIN };
   }
   const titled = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? WITH_ELSE.exec(text) ?? SAME.exec(text));
   const young = cue || titled ? null : FOR_GROWN.exec(text);
@@ -141,8 +145,19 @@ export function readLike(text: string): LikeWish | null {
   const sure = Boolean(known) && !mix && isName && isCapital && !DESCRIBING.test(named);
   const disliked = hated ? namesIn(hated[1] ?? '') : [];
   const asks = mix ? '' : (cue?.[0].trim() ?? '');
-  return { names, rest, cue: asks, sure, exact: exact !== null, young: young !== null, disliked };
+  return { names, rest, cue: asks, sure, exact: exact !== null, mix: mix !== null, young: young !== null, disliked };
 }
+const PLAIN = { exact: false, mix: false, young: false, disliked: [] };
+
+/**
+ * “Books like Dune with zombies”: the wish for what is in front of the last “with”, if the whole is no name. “With the
+ * Dragon Tattoo” is rather part of a title.
+ */
+export function withoutWith(wish: LikeWish): LikeWish | null {
+  const [, name = '', behind = ''] = WITH.exec(wish.names[0] ?? '') ?? [];
+  return name === '' ? null : { ...wish, names: namesIn(name), rest: `${wish.rest} but with ${behind}`.trim() };
+}
+const WITH = /^(.{2,60}) with (?!(?:the|all|my|your|his|her|its|our|their)\b)(.{2,60})$/iu;
 
 /** The whole first, then shorter and shorter runs of its parts, because titles have commas and “and” too. */
 function namesIn(named: string): string[] {
