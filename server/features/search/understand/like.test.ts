@@ -68,7 +68,7 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['a mix of Emma and Dracula', ['Emma and Dracula', 'Emma', 'Dracula'], ''],
   ['a cross between Dune and Jane Austen', ['Dune and Jane Austen', 'Dune', 'Jane Austen'], ''],
   ['something like a mix of Emma and Dracula', ['Emma and Dracula', 'Emma', 'Dracula'], 'something like'],
-  ['a blend of hunger and war, like Dune', ['Dune'], 'a blend of hunger and war,'],
+  ['a blend of hunger and war in the style of Dune', ['Dune'], 'a blend of hunger and war'],
   ['Narnia for grown-ups', ['Narnia'], 'for grown-ups'],
   ['the martian but underwater', ['the martian'], 'but underwater'],
   ['books like Dear Zoo for toddlers', ['Dear Zoo'], 'for toddlers'],

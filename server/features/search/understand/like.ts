@@ -113,7 +113,7 @@ export function readLike(text: string): LikeWish | null {
   }
   const said = CUE.exec(text);
   const mixed = BOTH.test(text) ? MIX.exec(text) : null;
-  // “A blend of hunger and war, in the style of Dune” names Dune; “something like a mix of Emma and Dracula” names both.
+  // “A blend of hunger and war in the style of Dune” names Dune, “something like a mix of Emma and Dracula” both.
   const mix = mixed && (!said || Math.abs(said.index + said[0].length - mixed.index) <= 1) ? mixed : null;
   const known = mix ?? (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
   const likedBy = known ? null : LIKED_BY.exec(text);
