@@ -19,6 +19,7 @@ const works = [
     form: 'reference',
     authors: ['Ann Lee'],
   },
+  { id: 'trial', title: 'The Trial', fiction: null, form: 'reference' },
   { id: 'moth', title: 'Memoirs of a Moth', fiction: null, form: 'reference' },
   { id: 'wild', title: 'Wild', fiction: null, form: 'reference', subtitle: 'A Walk' },
   { id: 'wild robot', title: 'Wilde', fiction: null, form: 'reference', popularity: 1 },
@@ -92,6 +93,7 @@ test.each([
   ['books like Tom Clanwel', ['by tom']],
   ['Wolf Moon meets Salt Roads', ['novel', 'history']],
   ['books like Wild', ['wild']],
+  ['similar to Der Prozess', ['trial']],
   ['authors like Sam Hartley', ['cold well', 'red house']],
 ])('“%s” starts from %j', async (request, models) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
