@@ -19,6 +19,7 @@ import { reasonFor, say, sayAll } from './explain/phrase.ts';
 import { suggest, topicsShown } from './explain/suggest.ts';
 import { sayUnknown, sayUnlike, sayUnmet } from './explain/unmet.ts';
 import { absentBook, findInCatalogue, namedInQuery } from './resolve/find-named.ts';
+import { inEnglish } from './resolve/in-english.ts';
 import { besideTitle } from './select/beside-title.ts';
 import { type Discovery, gatherEvidence } from './select/evidence.ts';
 import { missingTitle } from './select/missing-title.ts';
@@ -26,7 +27,6 @@ import { sift } from './select/sift.ts';
 import { readAddress } from './understand/address.ts';
 import { readTopics } from './understand/asked-topics.ts';
 import { isVague, onlyDenies } from './understand/errand.ts';
-import { inEnglishWhole } from './understand/languages/other-languages.ts';
 import { understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
@@ -200,12 +200,12 @@ async function find(
  * in danger, which are never stored.
  */
 export async function explainMatch(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'index'>,
   workId: string,
   text: string,
 ): Promise<string | null> {
   if (findDanger(text)) return null;
-  const query = understand(inEnglishWhole(text) ?? text);
+  const query = understand(await inEnglish(services.index, text));
   const work = await getWork(services.db, workId);
   const reason = reasonFor(query, work, gatherEvidence(query, work));
   return reason && say(reason);

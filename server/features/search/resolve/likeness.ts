@@ -4,6 +4,7 @@ import { bare, bareTitle, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
+import { titleInEnglish } from '../understand/languages/titles.ts';
 import { type LikeWish, readLike, withoutWith } from '../understand/like.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type Circle, circleAround } from './circle.ts';
@@ -121,7 +122,7 @@ const AROUND_NAME =
   /^(?:all )?(?:of )?(?:the )?(.{2,80}?)(?: (?:books?|novels?|series|stories|trilogy|saga)|['’]?s)?$/iu;
 
 async function findCalled(source: Source, name: string): ReturnType<typeof findModels> {
-  const found = await findModels(source, name);
+  const found = await findModels(source, titleInEnglish(name) ?? name);
   const [, plain = name] = AROUND_NAME.exec(name) ?? [];
   return found.works.length > 0 || plain === name ? found : findModels(source, plain);
 }

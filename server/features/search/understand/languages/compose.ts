@@ -96,6 +96,10 @@ function fill(english: string, things: readonly string[]): string[] {
 
 function withNumber(english: string, digits: string): string {
   if (!english.includes('#')) return english;
-  const ordinal = digits.endsWith('1') && digits !== '11' ? 'st' : 'th';
-  return english.replace('#th', `${digits}${ordinal}`).replace('#', digits);
+  const ending = ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(Number(digits))] ?? 'th';
+  return english
+    .replace('#th', `${digits}${ending}`)
+    .replace('#', digits)
+    .replace(/\ba (?=(?:8|11|18)\b)/, 'an ');
 }
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

@@ -104,11 +104,13 @@ function bestAt(
     const cost = { unknown: rest.unknown, pieces: rest.pieces + (isTelling ? 1 : 0), skipped: rest.skipped };
     if (isLess(cost, found) || (isFrame(meaning) && !isLess(found, cost))) found = { ...cost, meaning, next };
   };
-  if (!token.isSmall && lexicon.starts.has(token.stem)) {
+  const isPart = ({ isSmall, said }: Token) => !isSmall || lexicon.denials.has(said);
+  if (isPart(token) && lexicon.starts.has(token.stem)) {
     let [key, length] = ['', 0];
     for (let next = at; next < tokens.length && length < lexicon.longest; next += 1) {
       const other = tokens[next];
-      if (!other || other.isSmall) continue;
+      if (!other || (next > at && other.isPause)) break;
+      if (!isPart(other)) continue;
       length += 1;
       key = length === 1 ? other.stem : `${key} ${other.stem}`;
       offer(next + 1, lexicon.names.get(key));

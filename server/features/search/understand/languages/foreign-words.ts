@@ -186,3 +186,15 @@ export const ENGLISH_NAMES =
 
 /** These are also ignored in a request in another language, but do not show that it is one: many names contain them. */
 export const PARTICLES = 'comment come de la le il lo da do die das di du et y e o a en l d i un no se ich da';
+
+/** Small words that turn what follows into its opposite, by language. “No” also means “in the” in Portuguese. */
+export const DENIALS: Readonly<Record<string, string>> = {
+  de: 'ohne nicht kein keine keinen keiner',
+  es: 'sin no',
+  fr: 'sans pas',
+  it: 'senza non',
+  pt: 'sem nao',
+  ru: 'без не',
+  ar: 'بدون بلا دون',
+  hi: 'बिना नहीं',
+};

@@ -3,7 +3,7 @@ import { FILLER, stem, words } from '../../../../wording/words.ts';
 import { readTopicNames, topics } from '../../../books/books.ts';
 import { isOurWord } from '../words/word-vectors.ts';
 import { foldForeign, foreignStem, foreignWords, UNSPACED } from './foreign-text.ts';
-import { FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
+import { DENIALS, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
 import { keyOfName, type LikePhrase, type Phrase, readPhrases } from './phrases.ts';
 
 /**
@@ -29,6 +29,8 @@ export type Lexicon = {
   isNounFirst: boolean;
   whole: ReadonlyMap<string, Meaning>;
   names: ReadonlyMap<string, Meaning>;
+  /** Small words that count in a name: “personas sin hogar”. */
+  denials: ReadonlySet<string>;
   /** The first words of all names. */
   starts: ReadonlySet<string>;
   longest: number;
@@ -75,7 +77,7 @@ const WHOLE: ReadonlyMap<string, Meaning> = new Map(
 );
 
 /** Readers ask for such a topic by its subject alone. */
-const IN_BOOKS = / (?:in|of) (?:novels|fiction|stories|books)$/;
+const IN_BOOKS = /^(?:The )?(.{1,80}) (?:in|of) (?:novels|fiction|stories|books)$/;
 const TELLS = /\b(?:novels?|fiction|stories|tales|romances?)\b/i;
 /** “Thomas Mann” and “Game of Thrones” are the same in English. */
 const isProperName = (name: string): boolean =>
@@ -132,14 +134,16 @@ function makeLexicons(): Map<string, Lexicon> {
     [...topicNames].map(([language, lists]) => {
       const isSpaced = !['zh', 'ja'].includes(language);
       const names = new Map(isSpaced ? spaced : unspaced);
+      const denials = new Set(DENIALS[language]?.split(' '));
+      const small = new Set([...smallWords].filter((word) => !denials.has(word)));
       const add = (name: string, meaning: Meaning) => {
-        const key = keyOfName(isSpaced, name, smallWords);
+        const key = keyOfName(isSpaced, name, small);
         if (key !== '' && key !== NO_COUNTRY && !names.has(key)) names.set(key, meaning);
       };
       for (const { key: topic, names: called } of lists) {
         for (const name of called) {
           const same = englishNames().get(foldForeign(name));
-          const own = same === topic ? name : (topics().get(topic)?.name ?? '').replace(IN_BOOKS, '');
+          const own = same === topic ? name : (topics().get(topic)?.name ?? '').replace(IN_BOOKS, '$1');
           const english = saysNovels(name) && !TELLS.test(own) ? `novels ${own}` : own;
           const count = counts.get(name) ?? 0;
           const isShared = count >= SHARED || (count > 1 && isProperName(name));
@@ -162,6 +166,7 @@ function makeLexicons(): Map<string, Lexicon> {
           isNounFirst: NOUN_FIRST.has(language),
           whole: isSpaced ? WHOLE : NO_WORDS,
           names,
+          denials,
           starts: startsOf(names.keys()),
           longest: lengthOf(names.keys()),
           said,

@@ -98,10 +98,12 @@ function endsName(tokens: readonly Token[], at: number, lexicon: Lexicon): boole
 }
 const END_WORDS = 3;
 
-/** The name as typed, or in English where we know the book by it; what stands in quotation marks, if anything does. */
+/** The name as typed, or in English where we know the book by it. Quotation marks around or in it show what it is. */
 function nameIn(text: string, tokens: readonly Token[], start: number, end: number): string {
-  const typed = text.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
-  const name = (QUOTED.exec(text)?.[1] ?? typed).trim();
+  const [from, to] = [tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0];
+  const front = tokens[start - 1]?.to ?? 0;
+  const quoted = QUOTED.exec(text.slice(front));
+  const name = (quoted && front + quoted.index < to ? (quoted[1] ?? '') : text.slice(from, to)).trim();
   return titleInEnglish(name) ?? name;
 }
 const QUOTED = /[«“„"《『「‹]([^«»“”„"《》『』「」‹›]{2,80})[»”“"》』」›]/u;

@@ -1,4 +1,5 @@
 import { stem, words } from '../../../../wording/words.ts';
+import { readLike } from '../like.ts';
 import { isOrdinary } from '../words/term-weights.ts';
 import { isOurWord } from '../words/word-vectors.ts';
 import { compose } from './compose.ts';
@@ -55,11 +56,13 @@ function read(text: string): Translation | null {
   const title = tokensOf(text, smallWords).length > 1 ? titleInEnglish(text) : null;
   if (title !== null) return { english: title, share: 1, isFrame: true };
   const isUnspaced = UNSPACED.test(text);
-  const like = likenessIn(text, languagesFor(text), readLexicons());
+  // “Books like Como agua para chocolate”: only the title is in another language.
+  const isAskedInEnglish = Boolean(readLike(text)?.cue);
+  const like = isAskedInEnglish ? null : likenessIn(text, languagesFor(text), readLexicons());
   const rest = like ? like.rest : text;
   const tokens = tokensOf(rest, smallWords);
   const telling = tokens.filter(({ isSmall }) => !isSmall);
-  const hasPhrases = !isEnglishText(tokens, telling);
+  const hasPhrases = !isAskedInEnglish && !isEnglishText(tokens, telling);
   let best: Read = { pieces: [], lexicon: null };
   for (const language of like ? [like.language] : languagesFor(text)) {
     const lexicon = readLexicons().get(language);
@@ -90,7 +93,11 @@ function isEnglishText(tokens: readonly Token[], telling: readonly Token[]): boo
   const isAll = common.length * 2 >= telling.length && telling.every(({ said }) => isEnglish(said));
   return isAll && !tokens.some(({ said }) => functionWords.has(said));
 }
-const ONLY_ENGLISH = new Set('the of and with for about from that which who what how why where books book'.split(' '));
+const ONLY_ENGLISH = new Set(
+  'the of and with for about from that which who what how why where books book novels stories something like loved finished'.split(
+    ' ',
+  ),
+);
 
 /**
  * Whether a text in our letters is surely in another language, so that it can be read in English as a whole: most of it

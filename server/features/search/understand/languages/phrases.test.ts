@@ -32,7 +32,7 @@ const TABLE: [language: string, kind: string, wish: string, english: string][] =
   ['de', 'need', 'Bücher über Trauer', 'about grief after a death'],
   ['pt', 'kind, setting', 'romance histórico ambientado em Lisboa', 'historical novel set in lisbon'],
   ['pt', 'audience', 'livros para crianças sobre dinossauros', 'for children about dinosaurs'],
-  ['pt', 'age', 'livro para uma criança de 8 anos', 'children for a 8 year old'],
+  ['pt', 'age', 'livro para uma criança de 8 anos', 'children for an 8 year old'],
   ['pt', 'likeness', 'livros parecidos com O Alquimista', 'books like The Alchemist'],
   ['pt', 'denial', 'ficção científica sem violência', 'science fiction, without violence'],
   ['pt', 'origin', 'romances de autores brasileiros', 'novels by Brazilian authors'],
@@ -57,9 +57,9 @@ const TABLE: [language: string, kind: string, wish: string, english: string][] =
   ['ru', 'period, length', 'роман XIX века менее 300 страниц', '19th century novel under 300 pages'],
   ['ru', 'mood', 'что-нибудь смешное в отпуск', 'funny for the beach'],
   ['ru', 'need', 'как пережить развод', 'how cope with divorce'],
-  ['zh', 'kind, setting', '以巴黎为背景的爱情小说', 'romance novel set in The Paris'],
+  ['zh', 'kind, setting', '以巴黎为背景的爱情小说', 'romance novel set in Paris'],
   ['zh', 'audience', '适合儿童的恐龙书', 'for children dinosaurs'],
-  ['zh', 'age', '适合6岁孩子的绘本', 'for a 6 year old my child picture book'],
+  ['zh', 'age', '适合6岁孩子的绘本', 'for a 6 year old picture book'],
   ['zh', 'likeness', '类似《百年孤独》的小说', 'novels like One Hundred Years of Solitude'],
   ['zh', 'denial', '没有暴力的侦探小说', 'crime novel, without violence'],
   ['zh', 'origin', '日本作家的恐怖小说', 'horror by Japanese authors'],
@@ -115,6 +115,86 @@ test('a title that we do not know stays as typed, so that it can be said to be m
 
 test('what is excluded by a word that we do not know is left out', () => {
   expect(inEnglishWhole('Krimi ohne Firlefanz')).toBe('crime novel');
+});
+
+// What a topic is called never runs over a pause or a word that denies, unless that word is in its name.
+test.each([
+  ['novela sin amor', 'novel, without romance'],
+  ['novelas históricas de mujeres sin guerra', 'historical novel women, without war'],
+  ['ciencia sin religión', 'science, without religion'],
+  ['libros sobre personas sin hogar', 'about Living without a home'],
+])('“%s” keeps what is excluded apart', (wish, english) => {
+  expect(inEnglishWhole(wish)).toBe(english);
+});
+
+test.each(['padres sin hijos', 'amor, no guerra'])('“%s” is no single topic', (wish) => {
+  expect(inEnglishWhole(wish)).toBeNull();
+  expect(translate(wish)?.english ?? '').not.toMatch(/^(?:Fathers|War in|.*love.*war)/i);
+});
+
+test.each([
+  ['Bücher wie Dune, aber nicht „langweilig“', 'books like Dune'],
+  ['libros como Dune pero sin "romance"', 'books like Dune without romance'],
+  ['libros como "Cien años de soledad"', 'books like One Hundred Years of Solitude'],
+])('quotation marks show a name only where the name stands: %s', (wish, english) => {
+  expect(inEnglishWhole(wish)).toBe(english);
+});
+
+test.each([
+  'novels like Wie im Himmel',
+  'books like Como agua para chocolate',
+  'similar to Der Prozess',
+  'loved El amor en los tiempos del cólera',
+])('a request in English stays English, whatever the language of the title: %s', (wish) => {
+  expect(inEnglishWhole(wish)).toBeNull();
+});
+
+test.each([
+  ['Roman aus dem 2. Jahrhundert', '2nd century novels'],
+  ['Roman aus dem 3. Jahrhundert', '3rd century novels'],
+  ['Roman aus dem 12. Jahrhundert', '12th century novels'],
+  ['novela del siglo XI', '11th century novel'],
+  ['novela del siglo 22', '22nd century novel'],
+])('the ordinal in “%s” is written as in English', (wish, english) => {
+  expect(inEnglishWhole(wish)).toBe(english);
+});
+
+const RULED_OUT: [request: string, language: string, words: string][] = [
+  [
+    'Roman ohne',
+    'de',
+    'Fleisch, Gluten, Zucker, Alkohol, Milchprodukte, Gewalt, Sex, Schimpfwörter, Gespenster, tote Tiere',
+  ],
+  [
+    'novela sin',
+    'es',
+    'carne, gluten, azúcar, alcohol, lácteos, violencia, sexo, palabrotas, fantasmas, animales muertos',
+  ],
+  [
+    'livre de cuisine sans',
+    'fr',
+    'viande, gluten, sucre, alcool, produits laitiers, violence, sexe, gros mots, fantômes, animaux morts',
+  ],
+  [
+    'romanzo senza',
+    'it',
+    'carne, glutine, zucchero, alcol, latticini, violenza, sesso, parolacce, fantasmi, animali morti',
+  ],
+  [
+    'romance sem',
+    'pt',
+    'carne, glúten, açúcar, álcool, laticínios, violência, sexo, palavrões, fantasmas, animais mortos',
+  ],
+  [
+    'роман без',
+    'ru',
+    'мяса, глютена, сахара, алкоголя, молочных продуктов, насилия, секса, мата, призраков, смерти животных',
+  ],
+];
+const OUT = 'meat, gluten, sugar, alcohol, dairy, violence, sex, swearing, ghosts, animal deaths'.split(', ');
+test.each(RULED_OUT)('%s … (%s): what people rule out most is known', (request, _language, said) => {
+  const read = said.split(', ').map((word) => inEnglishWhole(`${request} ${word}`)?.replace(/^.*?without /, ''));
+  expect(read).toEqual(OUT);
 });
 
 test.each(['Dulce et decorum est', 'classic page-turner', 'slow burn romance with magic', 'Francis Su', 'deutsch'])(
