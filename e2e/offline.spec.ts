@@ -51,10 +51,14 @@ test('without a network the library can still be read, and nothing of the sign-i
   calls.delete('/functions/v1/get-weekly-recommendations');
   expect([...calls].sort()).toEqual(['/functions/v1/get-reading-list', '/functions/v1/get-relevant-books']);
 
+  const covers = kept.filter((path) => path.startsWith('/covers/'));
+  expect(covers.length).toBeGreaterThanOrEqual(3);
   await reader.goto('/settings');
   await reader.getByRole('button', { name: 'Sign out' }).click();
   await expect(reader).toHaveURL('/');
   expect(await reader.evaluate(() => caches.has('library'))).toBe(false);
+  const left = await reader.evaluate(async () => (await (await caches.open('covers-1')).keys()).map(({ url }) => url));
+  expect(left.filter((url) => covers.includes(new URL(url).pathname))).toEqual([]);
 });
 
 test('on a train a book is found in a large library, opened in the list and on its own page, though it never was before', async ({

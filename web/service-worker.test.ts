@@ -10,14 +10,14 @@ const tokenOf = (reader: string) => `Bearer e30.${btoa(JSON.stringify({ sub: rea
 
 /**
  * The worker with a network and a cache of its own; `network` answers, or throws as it does offline. `disk.isFull`:
- * what is put into the cache is refused.
+ * what is put into the cache is refused; `disk.puts`: how often something was put there.
  */
 async function startWorker(
   network: (url: string) => Answer | Promise<Answer>,
   navigator: object = {},
   forOffline: readonly string[] = [],
 ) {
-  const disk = { isFull: false };
+  const disk = { isFull: false, puts: 0 };
   let deletions = 0;
   const listeners = new Map<string, Listener>();
   const stores = new Map<string, Map<string, Response>>();
@@ -31,6 +31,7 @@ async function startWorker(
       match: async (request: { url: string }) => kept.get(key(request))?.clone(),
       put: async (request: { url: string }, response: Response) => {
         if (disk.isFull) throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+        disk.puts++;
         kept.set(key(request), response);
       },
       keys: async () => [...kept.keys()].map((url) => ({ url })),
@@ -65,8 +66,9 @@ async function startWorker(
       deletions++;
       return stores.delete(name);
     },
-    match: async (request: string | { url: string }) => {
-      for (const kept of stores.values()) if (kept.has(key(request))) return kept.get(key(request))?.clone();
+    match: async (request: string | { url: string }, { cacheName = '' } = {}) => {
+      for (const [name, kept] of stores)
+        if ((!cacheName || name === cacheName) && kept.has(key(request))) return kept.get(key(request))?.clone();
     },
   };
   const built = code.replace('const FOR_OFFLINE = [];', `const FOR_OFFLINE = ${JSON.stringify(forOffline)};`);
@@ -90,6 +92,10 @@ async function startWorker(
   return {
     messages,
     disk,
+    /** What the page does (`web/session/session.ts`). */
+    signOut: async () => {
+      for (const name of ['library', 'covers-1']) await caches.delete(name);
+    },
     kept: () => [...stores.values()].flatMap((each) => [...each.keys()].map((url) => new URL(url).pathname)),
     message: (data: unknown) => dispatch('message', { data, source: { id: 'sender' } }),
     /** Asked by the reader `as`, or by a visitor for null. */
@@ -344,6 +350,96 @@ test('covers of the library are kept, though they were never seen, and those of 
   for (let other = 0; other < 490; other += 1) await worker.get(`/covers/other-${other}.svg`);
   expect(covers()).toEqual(expect.arrayContaining(['/covers/0.svg', '/covers/9.svg']));
   expect(covers()).not.toContain('/covers/10.svg');
+});
+
+test('covers that the page fetched first, those of the newest books, are kept the longest too', async () => {
+  const { network } = libraryNetwork(450);
+  const worker = await startWorker(network);
+  const covers = () => worker.kept().filter((path) => path.startsWith('/covers/'));
+  for (let cover = 0; cover < 24; cover += 1) await worker.get(`/covers/${cover}.svg`);
+  await worker.get(`${libraryCall}?page=1&pageSize=24`);
+  expect(covers()).toEqual(Array.from({ length: 400 }, (_, at) => `/covers/${399 - at}.svg`));
+  for (let other = 0; other < 490; other += 1) await worker.get(`/covers/other-${other}.svg`);
+  expect(covers().slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `/covers/${9 - at}.svg`));
+});
+
+test('code that an earlier build had too is kept as long as the new one, and nothing is moved without need', async () => {
+  const { network } = libraryNetwork(3);
+  const forOffline = Array.from({ length: 20 }, (_, at) => `/assets/offline-${at}.js`);
+  const worker = await startWorker(network, {}, forOffline);
+  const files = () => worker.kept().filter((path) => path.startsWith('/assets/'));
+  await worker.get('/assets/offline-5.js');
+  for (let old = 0; old < 119; old += 1) await worker.get(`/assets/old-${old}.js`);
+  const look = () => worker.get(`${libraryCall}?page=1&pageSize=24`);
+  await look();
+  expect(files().slice(-20)).toEqual(forOffline);
+  const puts = worker.disk.puts;
+  await look();
+  // The answer itself, and nothing else.
+  expect(worker.disk.puts - puts).toBe(1);
+});
+
+/** A network of which the first cover waits until `arrive` is called. */
+function slowCovers(size: number) {
+  const { state, network } = libraryNetwork(size);
+  let arrive = () => {};
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const waiting = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const slow = async (path: string) => {
+    begin();
+    await waiting;
+    return network(path);
+  };
+  return {
+    ...{ state, begun, arrive },
+    network: (path: string) => (path.startsWith('/covers/') ? slow(path) : network(path)),
+  };
+}
+
+test('signing out takes the covers along, and no more are fetched', async () => {
+  const { begun, arrive, network } = slowCovers(30);
+  let covers = 0;
+  const worker = await startWorker((path) => {
+    covers += Number(path.startsWith('/covers/'));
+    return network(path);
+  });
+  const look = worker.get(`${libraryCall}?page=1&pageSize=24`);
+  await begun;
+  await worker.signOut();
+  arrive();
+  await look;
+  expect(covers).toBe(1);
+  expect(worker.kept().filter((path) => path.startsWith('/covers/') || path.startsWith('/library'))).toEqual([]);
+});
+
+test('covers are gone when another reader comes, but what a visitor saw stays when the first one does', async () => {
+  const { network } = libraryNetwork(30);
+  const worker = await startWorker(network);
+  const covers = () => worker.kept().filter((path) => path.startsWith('/covers/'));
+  await worker.get('/covers/seen.svg');
+  await worker.get(`${libraryCall}?page=1&pageSize=24`);
+  expect(covers()).toHaveLength(31);
+  await worker.get('/functions/v1/get-reading-list', { as: 'ben' });
+  expect(covers()).toEqual([]);
+});
+
+test('while covers of one reader are still fetched, the library of the next is kept', async () => {
+  const { state, begun, arrive, network } = slowCovers(30);
+  const worker = await startWorker(network);
+  const look = worker.get(`${libraryCall}?page=1&pageSize=24`);
+  await begun;
+  await worker.signOut();
+  await worker.get(`${libraryCall}?page=1&pageSize=24`, { as: 'ben' });
+  expect(worker.kept()).toContain('/whole-library');
+  arrive();
+  await look;
+  state.offline = true;
+  expect((await worker.get(`${libraryCall}?page=2&pageSize=24`, { as: 'ben' })).text).toContain('kept_at');
 });
 
 test('the whole library is fetched again only some minutes after a change, and never to save data', async () => {

@@ -4,8 +4,8 @@
  *            (their names change with their content)
  *   covers   pictures of books, those of the library seen or not; the oldest dropped first
  *   library  the library's first page, the reading list, the list of picks, one pick and the books last opened, as last
- *            answered, and a copy of the whole library, in which the reader can find, filter and open books; deleted when
- *            the reader signs out or another one comes
+ *            answered, and a copy of the whole library, in which the reader can find, filter and open books
+ * Covers and library are deleted when the reader signs out (`web/session/session.ts`) or another one comes.
  * Never kept: anything of /auth/v1, any other call, what a visitor is answered, any answer that is not a success.
  */
 const SHELL = 'shell-1';
@@ -109,8 +109,8 @@ async function keeping(response, keep) {
   return response;
 }
 
-async function kept(request, name, limit) {
-  const cache = await caches.open(name);
+async function kept(request, name, limit, opened = caches.open(name)) {
+  const cache = await opened;
   const found = await cache.match(request);
   if (found) return found;
   return keeping(await fetch(request), async (copy) => {
@@ -165,8 +165,8 @@ function readerOf({ headers }) {
 let opening = Promise.resolve();
 
 /**
- * This reader's cache. What another reader left there is deleted. Calls take turns, so that the first two do not both
- * find it foreign.
+ * This reader's cache. What another reader left there is deleted, and so are the covers. Calls take turns, so that the
+ * first two do not both find it foreign.
  */
 function libraryOf(reader) {
   const opened = opening.then(async () => {
@@ -174,6 +174,7 @@ function libraryOf(reader) {
     const owner = await cache.match(OWNER);
     if ((await owner?.text()) === reader) return cache;
     await caches.delete(LIBRARY);
+    if (owner) await caches.delete(COVERS);
     const empty = await caches.open(LIBRARY);
     await empty.put(OWNER, new Response(reader));
     return empty;
@@ -250,6 +251,7 @@ async function wholeIn(cache, error) {
 }
 
 let keepingWhole = false;
+let keepingCovers = false;
 
 /**
  * Makes the whole library readable without a network: its code, the books and the reading list if the first page,
@@ -258,17 +260,31 @@ let keepingWhole = false;
 async function keepWhole(request, cache, answer) {
   if (keepingWhole || self.navigator?.connection?.saveData) return;
   keepingWhole = true;
+  let whole;
   try {
     const first = await answer.json();
     // Each time, because a new build has other files. First, because books without their code could not be opened.
-    await keepMissing(FOR_OFFLINE, SHELL, BUILT_FILES_KEPT);
-    let whole = await wholeIn(cache, null).catch(() => null);
+    await keepLast(FOR_OFFLINE, SHELL, BUILT_FILES_KEPT);
+    whole = await wholeIn(cache, null).catch(() => null);
     if (isOutdated(whole, first)) whole = await fetchWhole(request, cache, first);
-    const covers = (whole?.data ?? []).slice(0, LIBRARY_COVERS).map((book) => book.cover_image_url);
-    // What is kept last is dropped last, and the library begins with the newest books.
-    await keepMissing(covers.filter((path) => path.startsWith('/covers/')).reverse(), COVERS, COVERS_KEPT);
   } finally {
     keepingWhole = false;
+  }
+  await keepCovers(whole?.data ?? [], readerOf(request));
+}
+
+/** Keeps covers of these books as long as nobody signs out. It takes minutes, in which another reader may come. */
+async function keepCovers(books, reader) {
+  if (keepingCovers) return;
+  keepingCovers = true;
+  const isTheirs = async () => (await (await caches.match(OWNER, { cacheName: LIBRARY }))?.text()) === reader;
+  try {
+    const covers = books.slice(0, LIBRARY_COVERS).map((book) => book.cover_image_url);
+    // What is kept last is dropped last, and the library begins with the newest books.
+    const paths = [...new Set(covers.filter((path) => path.startsWith('/covers/')))].reverse();
+    await keepLast(paths, COVERS, COVERS_KEPT, isTheirs);
+  } finally {
+    keepingCovers = false;
   }
 }
 
@@ -293,12 +309,25 @@ async function fetchWhole(request, cache, { metadata, pagination: { total } }) {
   return whole;
 }
 
-/** Fetches those of these files that are not kept yet, one at a time, so that what the page asks for comes first. */
-async function keepMissing(paths, name, limit) {
-  const there = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
+/**
+ * Keeps these files, the last of them the longest. Those that are not kept yet are fetched one at a time, so that what the
+ * page asks for comes first; those that stand too far in front are put behind. Stops when they are no longer wanted.
+ */
+async function keepLast(paths, name, limit, areWanted = async () => true) {
+  const places = new Map((await (await caches.open(name)).keys()).map(({ url }, place) => [url, place]));
+  let last = -1;
   for (const path of paths) {
     const { href } = new URL(path, self.location.origin);
-    if (!there.has(href)) await kept(new Request(href), name, limit);
+    const cache = await caches.open(name);
+    // After opening: what comes now goes with the cache if that is deleted.
+    if (!(await areWanted())) return;
+    const found = await cache.match(href);
+    if (found && places.get(href) > last) last = places.get(href);
+    else if (found) {
+      await cache.delete(href);
+      await cache.put(href, found);
+      last = Infinity;
+    } else if ((await kept(new Request(href), name, limit, cache)).ok) last = Infinity;
   }
 }
 

@@ -16,8 +16,8 @@ export type Session =
   | { status: 'visitor' }
   | { status: 'reader'; user: User; recovering: boolean; awaitsCode: boolean };
 
-/** The service worker's cache with the reader's library. It is private, so it is deleted when the session ends. */
-const OFFLINE_LIBRARY = 'library';
+/** The service worker's caches of the reader's library. They are private, so they are deleted when the session ends. */
+const OFFLINE = ['library', 'covers-1'];
 /** Longest wait for the renewal of a stored session. */
 const PATIENCE = 5 * SECOND;
 /**
@@ -309,5 +309,5 @@ function showAuthError(): void {
 /** Deletes what this browser keeps of the reader besides the session. */
 async function forgetReader(): Promise<void> {
   keep(RECENT_SEARCHES, null);
-  if ('caches' in window) await caches.delete(OFFLINE_LIBRARY).catch(() => false);
+  if ('caches' in window) for (const name of OFFLINE) await caches.delete(name).catch(() => false);
 }
