@@ -56,6 +56,13 @@ test.describe('on the way to Google and back', () => {
     await expect(page.getByText('Nothing new since last time.')).toBeVisible(SYNCED);
     // Only what the last sync brought can be taken out.
     await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Re-sync' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // With nothing to take out, its code is not loaded.
+    expect(loaded.filter((url) => url.includes('/take-out-'))).toEqual([]);
     await page.getByRole('button', { name: 'Disconnect' }).click();
     // Until the dialog is open, axe sees the page's messages beside the dialog's.
     await expect(page.getByRole('dialog')).toBeVisible();

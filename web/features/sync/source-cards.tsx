@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { paths } from '../../../contract/paths.ts';
-import type { SyncConnection, SyncSource } from '../../../contract/sync.ts';
+import type { SyncConnection, SyncRun, SyncSource } from '../../../contract/sync.ts';
 import { config } from '../../config.ts';
 import { useOpen } from '../../calls/load-again.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { brokenWords } from './told.ts';
 import { TopicsCard } from './topics-card.tsx';
 import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
 
-const LastSync = late(async () => (await import('./import/take-out.tsx')).LastSync);
+const TakeOut = late(async () => (await import('./import/take-out.tsx')).TakeOut);
 const Disconnect = late(async () => (await import('./youtube/disconnect.tsx')).Disconnect);
 
 /** The specification's label promises too much; these name what is really read and kept. */
@@ -93,6 +94,16 @@ function SourceCard({ source, note, detail, connection: { state, run } }: Source
       {leaving ? <Disconnect source={source} onClose={() => setLeaving(null)} /> : null}
     </SettingsCard>
   );
+}
+
+type LastSyncProps = { run: SyncRun | null; source: SyncSource };
+
+/** Takes back what the last sync of an account brought. Once it has, there is no run, and its result stays. */
+function LastSync({ run, source }: LastSyncProps) {
+  const [last, setLast] = useState(run);
+  if (run && run !== last) setLast(run);
+  if (!last?.undo || last.books_found === 0) return null;
+  return <TakeOut key={last.undo} id={last.undo} books={last.books_found} origin={source} />;
 }
 
 function ImportCard() {

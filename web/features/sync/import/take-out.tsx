@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SyncRun, SyncSource } from '../../../../contract/sync.ts';
+import type { SyncRun } from '../../../../contract/sync.ts';
 import { call } from '../../../calls/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { plural } from '../../../ui/plural.ts';
@@ -65,14 +65,4 @@ export function LastList() {
       <TakeOut id={last.undo} books={last.books_found} />
     </section>
   );
-}
-
-type LastSyncProps = { run: SyncRun | null; source: SyncSource };
-
-/** Takes back what the last sync of an account brought. Once it has, there is no run, and its result stays. */
-export function LastSync({ run, source }: LastSyncProps) {
-  const [last, setLast] = useState(run);
-  if (run && run !== last) setLast(run);
-  if (!last?.undo || last.books_found === 0) return null;
-  return <TakeOut key={last.undo} id={last.undo} books={last.books_found} origin={source} />;
 }
