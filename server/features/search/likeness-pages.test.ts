@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SearchAnswer } from '../../../contract/search.ts';
+import { searchAs } from '../../testing/search-as.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { findWorks, kindredOf } from '../books/books.ts';
@@ -14,13 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The server's answer to a query. Queries are two seconds apart, so that none meets a limit. */
-async function ask(query: string): Promise<SearchAnswer> {
-  server.services.clock.advance(2000);
-  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
-  expect(answer.status).toBe(200);
-  return SearchAnswer.parse(await answer.json());
-}
+const ask = (query: string) => searchAs(server, token, query);
 
 const shown = async (query: string) => {
   const { items } = await ask(query);

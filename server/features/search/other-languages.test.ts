@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SearchAnswer } from '../../../contract/search.ts';
+import type { SearchAnswer } from '../../../contract/search.ts';
+import { searchAs } from '../../testing/search-as.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { findKeptWorks } from '../books/books.ts';
@@ -14,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function page(query: string): Promise<SearchAnswer> {
-  server.services.clock.advance(2000);
-  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
-  expect(answer.status).toBe(200);
-  return SearchAnswer.parse(await answer.json());
-}
+const page = (query: string) => searchAs(server, token, query);
 const titles = async (query: string) => (await page(query)).items.map(({ title }) => title);
 
 /** The subjects in the records of the books that are shown. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SearchAnswer } from '../../../contract/search.ts';
+import { searchAs } from '../../testing/search-as.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
@@ -23,12 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(query: string): Promise<SearchAnswer['items']> {
-  server.services.clock.advance(2000);
-  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
-  expect(answer.status).toBe(200);
-  return SearchAnswer.parse(await answer.json()).items;
-}
+const ask = async (query: string) => (await searchAs(server, token, query)).items;
 
 test.each([
   ['which Henry James should I read first?', 'Henry James'],

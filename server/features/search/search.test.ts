@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SearchAnswer } from '../../../contract/search.ts';
+import type { SearchAnswer } from '../../../contract/search.ts';
+import { searchAs } from '../../testing/search-as.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { findWorks, kindredOf } from '../books/books.ts';
@@ -13,13 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The server's answer to a query. Queries are two seconds apart, so that none meets a limit. */
-async function ask(query: string): Promise<SearchAnswer> {
-  server.services.clock.advance(2000);
-  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
-  expect(answer.status).toBe(200);
-  return SearchAnswer.parse(await answer.json());
-}
+const ask = (query: string) => searchAs(server, token, query);
 
 const ids = ({ items, further }: SearchAnswer) => [...items, ...further].map(({ id }) => id);
 
@@ -183,9 +178,7 @@ describe('the reader’s own library', () => {
 
   test('the reason stays with a book that is added from a search', async () => {
     const body = { id: 'pompeii-beard', query: 'daily life in pompeii' };
-    server.services.clock.advance(2000);
-    const search = await server.call('POST', '/functions/v1/post-search', { token, body: { query: body.query } });
-    const found = SearchAnswer.parse(await search.json()).items.find(({ id }) => id === body.id);
+    const found = (await ask(body.query)).items.find(({ id }) => id === body.id);
     await server.call('POST', '/functions/v1/create-book-relation', { token, body });
     const library = await server.call('GET', '/functions/v1/get-relevant-books?page=1&pageSize=24', { token });
     const { data } = (await library.json()) as { data: { id: string; why: string | null }[] };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SearchAnswer } from '../../../contract/search.ts';
+import { searchAs } from '../../testing/search-as.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
@@ -13,10 +13,7 @@ afterAll(() => server.close());
 
 /** The audiences of the books that a search shows, and their titles. */
 async function shown(query: string) {
-  server.services.clock.advance(2000);
-  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
-  expect(answer.status).toBe(200);
-  const { items } = SearchAnswer.parse(await answer.json());
+  const { items } = await searchAs(server, token, query);
   const ids = items.map(({ id }) => id);
   const rows = ids.length
     ? await server.services.db.selectFrom('works').select('audience').where('id', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SearchAnswer } from '../../../../contract/search.ts';
+import { searchAs } from '../../../testing/search-as.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 
@@ -23,9 +23,7 @@ test('a letter that should stand twice is the first thing to try: the hobit is n
 test.each(['Ursula LeGuin', 'leguin', 'ursula k. leguin short novel'])(
   '“%s” names Ursula K. Le Guin, in one word for two',
   async (query) => {
-    server.services.clock.advance(2000);
-    const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
-    const { items } = SearchAnswer.parse(await answer.json());
+    const { items } = await searchAs(server, token, query);
     expect(items[0]?.authors).toEqual(['Ursula K. Le Guin']);
   },
 );
@@ -33,9 +31,7 @@ test.each(['Ursula LeGuin', 'leguin', 'ursula k. leguin short novel'])(
 test.each(['astromony', 'astronmy books', 'asteriods'])(
   '“%s” is repaired by the words of descriptions too',
   async (query) => {
-    server.services.clock.advance(2000);
-    const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
-    const { items, alternative_search_suggestions: next } = SearchAnswer.parse(await answer.json());
+    const { items, alternative_search_suggestions: next } = await searchAs(server, token, query);
     expect(next[0]?.kind).toBe('spelling');
     expect(items.length).toBeGreaterThan(0);
     for (const { genres } of items) expect(genres).toContain('Astronomy');
