@@ -67,7 +67,7 @@ export async function deleteRows(connection: Connection, userId: string, tables:
   for (const table of tables) await connection.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** Deletes what is stored to undo the last runs: which books, topics and hashes it brought. */
+/** Deletes what is stored to undo the last runs: which books, topics and hashes they brought. */
 export async function clearBrought(connection: Connection, userId: string): Promise<void> {
   await connection.updateTable('sync_runs').set({ brought: null }).where('user_id', '=', userId).execute();
 }

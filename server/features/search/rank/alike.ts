@@ -31,7 +31,7 @@ export function judgeAlike(likeness: Likeness, works: readonly Work[]): (work: W
     view: viewQuery(each, works),
     listed: listedBooks(askedTopics(each)),
   }));
-  const ofChildren = likeness.models.some(({ audience }) => audience === 'child');
+  const { ofChildren } = likeness;
   return (work) => {
     const kin = likeness.kin(work);
     const tells = Math.max(0, ...told.map(({ view, listed }) => (listed.has(work.id) ? 1 : nearnessTo(view, work))));

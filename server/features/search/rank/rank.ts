@@ -176,8 +176,7 @@ function rankAsked(
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
   };
   learn?.(ranked.map(exampleOf));
-  const isOfChildren = ranked.some(({ alike }) => alike.ofChildren);
-  const marks = markEach(query, view, ranked, isOfChildren);
+  const marks = markEach(query, view, ranked, likeness?.ofChildren);
   const judge = (entry: (typeof ranked)[number], place: number): Chance => {
     const { features, isAdvised } = entry;
     // The request is one of the asks of the record, word for word.

@@ -37,7 +37,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
 const askedElsewhere = onceFor((query: UnderstoodQuery) => {
   const asked = new Set(words(query.wanted).map(formOf));
   const topics = new Set(askedTopics(query).map(({ topic }) => topic));
-  return { asked, isOfAnimals: [...asked].some((form) => ANIMALS.has(form)), topics };
+  return { asked, isOfAnimals: isAmong(ANIMALS, asked), topics };
 });
 
 /**
@@ -85,7 +85,8 @@ function hasQuality(wish: readonly string[], work: Work, asked: ReadonlySet<stri
     (wish.every((word) => SAD_WISH.has(word)) && work.moods.some((mood) => SOMBRE.has(mood)))
   );
 }
-const isAmong = (forms: ReadonlySet<string>, asked: ReadonlySet<string>) => [...asked].some((form) => forms.has(form));
+/** Whether two sets have a word in common. */
+const isAmong = (forms: ReadonlySet<string>, said: ReadonlySet<string>) => [...said].some((form) => forms.has(form));
 const GORE_WISH = new Set(words('gore gory blood bloody').map(stem));
 const SAD_WISH = new Set(words('depressing sad sadness gloomy miserable bleak').map(stem));
 const SOMBRE: ReadonlySet<string> = new Set(words('bleak dark disturbing melancholy'));
@@ -239,7 +240,4 @@ function mayHurt(
 
 /** Whether a sentence of the record tells of a murder of one of these. */
 const killsThem = (work: Work, victims: ReadonlySet<string>): boolean =>
-  work.caution.includes('murder') &&
-  sentencesOf(work).some(
-    (said) => [...victims].some((form) => said.has(form)) && [...KILLED].some((form) => said.has(form)),
-  );
+  work.caution.includes('murder') && sentencesOf(work).some((said) => isAmong(victims, said) && isAmong(KILLED, said));

@@ -33,6 +33,8 @@ export type Likeness = {
   named: string;
   /** The named book whose record recommends this one, and why; null if none does. */
   beside(work: Work): { title: string; why: string } | null;
+  /** Whether one of the models is for children. */
+  ofChildren: boolean;
   /** How much a work is the same kind of reading as the models, from 0 to 1. */
   kin(work: Work): number;
   /** The share of the models that a work's own record recommends. */
@@ -213,6 +215,7 @@ function toSearch(
     shared: (work) => [...new Set([...work.subjects, ...work.genres])].filter((label) => labels.has(label)),
     named: models.length === 1 || !isByThem ? list(models.map(({ title }) => quote(title))) : list([...authors]),
     beside: (work) => listed.get(work.id) ?? null,
+    ofChildren: models.some(({ audience }) => audience === 'child'),
     kin: (work) => kinTo(models, work),
     listsBack: (work) => kindredOf(work).filter(({ key }) => ids.has(key)).length / models.length,
     told,
@@ -265,9 +268,8 @@ function toSearch(
     },
   };
 }
-/**
- * How much the subjects of the named books count beside a subject that the request adds, unless it only adds a place.
- */
+
+/** How much the subjects of the named books count if the request says anything besides. */
 const BESIDE_TOLD = 0.35;
 /** A topic counts as asked for from this share of the added subject on. */
 const TOLD_TOPIC = 0.5;

@@ -132,19 +132,19 @@ export async function isNameOfBook(index: Pick<SearchIndex, 'search'>, query: Un
   const said = words(query.text);
   if (said.length > TITLED_WORDS) return false;
   const hits = await index.search('title', said.join(' '), { limit: DEPTH });
-  const asked = bared(query.text);
-  const isTitle = ({ title }: Named) => said.length >= LEAST_TITLE && formsOf(title).wholes.includes(asked);
+  const isTitle = (hit: Named) => said.length >= LEAST_TITLE && isWhole(hit, query.text);
   // In “books like Normal People by Sally Rooney”, “like” is no part of a title.
   const cue = words(like?.cue ?? '').at(-1);
   const isTitled = (hit: Named) =>
     (cue === undefined || words(hit.title).includes(cue)) && titledBy([hit], query.text).length > 0;
   return hits.some((hit) => isTitle(hit) || isTitled(hit));
 }
+
 /** Whether a text is the title of a book, with its subtitle or without. */
 export async function isTitleOfBook(index: Pick<SearchIndex, 'search'>, text: string): Promise<boolean> {
-  const asked = bared(text);
   const hits = await index.search('title', words(text).join(' '), { limit: DEPTH });
-  return hits.some(({ title }) => formsOf(title).wholes.includes(asked));
+  return hits.some((hit) => isWhole(hit, text));
 }
+const isWhole = ({ title }: Named, text: string): boolean => formsOf(title).wholes.includes(bared(text));
 const DEPTH = 10;
 const LEAST_TITLE = 3;

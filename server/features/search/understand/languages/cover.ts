@@ -1,6 +1,6 @@
 import { foreignStem, foreignWords, UNSPACED } from './foreign-text.ts';
 import type { Lexicon, Meaning } from './lexicons.ts';
-import { ANY_NUMBER, asWritten, lettersIn, PARTICLES } from './phrases.ts';
+import { ANY_NUMBER, asWritten, lettersIn, PARTICLE_LETTERS } from './phrases.ts';
 
 /**
  * A word of a request, or a letter where words have no spaces between them. `from`, `to`: where it stands in the text.
@@ -31,7 +31,7 @@ export function tokensOf(text: string, small: ReadonlySet<string>): Token[] {
         stem: isUnspaced ? said : foreignStem(said),
         from: index,
         to: last,
-        isSmall: isUnspaced ? PARTICLES.has(said) : small.has(said),
+        isSmall: isUnspaced ? PARTICLE_LETTERS.has(said) : small.has(said),
         isPause,
       });
     }

@@ -4,7 +4,7 @@ import { readTopicNames, topics } from '../../../books/books.ts';
 import { isOurWord } from '../words/word-vectors.ts';
 import { foldForeign, foreignStem, foreignWords, UNSPACED } from './foreign-text.ts';
 import { DENIALS, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
-import { keyOfName, type LikePhrase, type Phrase, readPhrases } from './phrases.ts';
+import { keyOfName, type LikePhrase, type Phrase, readPhrases, WITHOUT_SPACES } from './phrases.ts';
 
 /**
  * What a name or phrase means in English. `anywhere`: it does not show which language the request is in. `role`: what
@@ -132,7 +132,7 @@ function makeLexicons(): Map<string, Lexicon> {
   const startsOf = (keys: Iterable<string>) => new Set([...keys].map((key) => key.split(' ')[0] ?? ''));
   return new Map(
     [...topicNames].map(([language, lists]) => {
-      const isSpaced = !['zh', 'ja'].includes(language);
+      const isSpaced = !WITHOUT_SPACES.has(language);
       const names = new Map(isSpaced ? spaced : unspaced);
       const denials = new Set(DENIALS[language]?.split(' '));
       const small = new Set([...smallWords].filter((word) => !denials.has(word)));

@@ -23,7 +23,7 @@ export type Phrases = {
 /** The languages of the columns, after the English. */
 const COLUMNS = ['es', 'fr', 'de', 'pt', 'it', 'ru', 'zh', 'ja', 'ar', 'hi', 'tr'];
 /** Their scripts have no spaces between words. */
-const WITHOUT_SPACES: ReadonlySet<string> = new Set(['zh', 'ja']);
+export const WITHOUT_SPACES: ReadonlySet<string> = new Set(['zh', 'ja']);
 
 /** Stands for any number in a phrase: “menos de # páginas”. */
 export const ANY_NUMBER = '0';
@@ -35,7 +35,7 @@ export const asWritten = (words: readonly string[]): string => `=${words.join(' 
 export const lettersIn = (text: string): string[] => foldForeign(text).match(/[a-z]+|[0-9]+|[\p{L}\p{M}\p{N}]/gu) ?? [];
 
 /** Chinese and Japanese letters that stand between others and say nothing alone. */
-export const PARTICLES = new Set('のはをにがでとへもや的了和在与以'.split(''));
+export const PARTICLE_LETTERS = new Set('のはをにがでとへもや的了和在与以'.split(''));
 
 /** A name in the form in which a lexicon has it. */
 export const keyOfName = (isSpaced: boolean, name: string, small: ReadonlySet<string>): string =>
@@ -44,8 +44,8 @@ export const keyOfName = (isSpaced: boolean, name: string, small: ReadonlySet<st
         .filter((word) => !small.has(word))
         .map(foreignStem)
         .join(' ')
-    : lettersIn(foldForeign(name))
-        .filter((letter) => !PARTICLES.has(letter))
+    : lettersIn(name)
+        .filter((letter) => !PARTICLE_LETTERS.has(letter))
         .join(' ');
 
 type Lists = { said: Map<string, Phrase>; likes: LikePhrase[]; numbers: Map<string, string>; seen: Set<string> };
