@@ -105,6 +105,14 @@ test('a book that is imported beside one node is found by both', async () => {
   expect(await two.index.size()).toBe(await one.index.size());
 });
 
+test('an import beside an index of any size is stored and found', async () => {
+  // The share of it that may wait for another index is no whole number.
+  const large: Services = { ...one, index: { ...one.index, size: async () => 100_001 } };
+  await importBook(large, 'harbours-sailor', 'Large Harbours');
+  for (const node of nodes()) await keepUp(node);
+  expect(await findOnBoth('Large Harbours')).toEqual(['Large Harbours', 'Large Harbours']);
+});
+
 test('both follow the catalogue, with new books and without those that it no longer has', async () => {
   const before = await one.index.size();
   const added = await loadCatalogue(two, ['physics', 'history-ancient']);

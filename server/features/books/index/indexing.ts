@@ -159,7 +159,8 @@ const WAITING_SHARE = 0.25;
  * work waits for every index. Their places build them again within two hours.
  */
 export async function giveUpOthers({ db, index }: IndexServices): Promise<void> {
-  await stopFollowing(db, index.name(), Math.max(WAITING_MAX, WAITING_SHARE * (await index.size())));
+  const share = Math.floor(WAITING_SHARE * (await index.size()));
+  await stopFollowing(db, index.name(), Math.max(WAITING_MAX, share));
 }
 
 /** How often a server checks whether another process has built a new index or changed works, in milliseconds. */
