@@ -4,8 +4,8 @@ import { Level } from '../../../contract/questions.ts';
 import { fold } from '../../wording/words.ts';
 import { askedIn, inOrder, levelOf, topicsAsked, topicsOf, type Work } from '../books/books.ts';
 
-/** A work that was found, and why. */
-export type Found = { work: Work; why: string };
+/** A work that was found, and why. A guess may fit, and is there because few surely do. */
+export type Found = { work: Work; why: string; isGuess?: boolean };
 
 /**
  * A missing level is looked for among this many of the best results; further down, books only touch on the question.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Question, QuestionAnswer } from '../../../contract/questions.ts';
+import { SearchAnswer } from '../../../contract/search.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { sentencesOf } from '../../wording/sentences.ts';
@@ -85,6 +86,18 @@ test('a topic that is only touched does not bring its other books: the page is s
   );
   for (const sentence of sentencesOf(explanation)) expect(books[0]?.why_recommended).not.toContain(sentence);
   expect(resources.map((line) => line.replace(/: http.*/, ''))).toEqual(['Our page on “Growing your own food”']);
+});
+
+test('a page with fewer than three books that surely fit has the likeliest others, and does not call them sure', async () => {
+  const question = 'why do some people save and others spend?';
+  const found = await server.call('POST', '/functions/v1/post-search', { token, body: { query: question } });
+  const { items, further, likely } = SearchAnswer.parse(await found.json());
+  expect(items.length).toBeLessThan(3);
+  expect(items.length + likely).toBeGreaterThan(2);
+  const { explanation, books } = await ask(question);
+  const three = [...items, ...further].slice(0, 3).map(({ id }) => id);
+  expect(books.map(({ id }) => id).sort()).toEqual(three.sort());
+  expect(explanation).toMatch(/^These three books on our shelves come closest to this\. /);
 });
 
 test('no subject that only one of the books has is offered for another search', async () => {

@@ -20,6 +20,8 @@ const ENOUGH = 4;
 /** A reason is not longer, in characters. */
 const LONGEST = 210;
 const NO_LINES = { line: null, more: null };
+/** With fewer books that surely fit, those that may fit fill the page up to this many. */
+const FEW = 3;
 
 /**
  * The path through the books that a search finds for a question and those that its topic lists, each with why it is
@@ -28,12 +30,13 @@ const NO_LINES = { line: null, more: null };
 export async function findPath(
   connection: Connection,
   question: string,
-  { items: fitting, further }: Pick<SearchAnswer, 'items' | 'further'>,
+  { items: fitting, further, likely }: Pick<SearchAnswer, 'items' | 'further' | 'likely'>,
 ): Promise<Found[]> {
   const asked = askedIn(question);
   const topic = topicOfQuestion(question);
+  const maybe = fitting.length === 0 ? [] : further.slice(0, Math.min(likely, Math.max(0, FEW - fitting.length)));
   const near = further.filter((book) => isNear(book, fitting) && topicsNamed(book, asked, topic).length > 0);
-  const told = [...fitting, ...near].flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const]));
+  const told = [...fitting, ...maybe, ...near].flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const]));
   // What the outline of the topic speaks of belongs on the page, whether or not a search for these words finds it; then
   // what else the topic lists, as far as it speaks of what is asked. A question of the topic's own is about all of it.
   const outlined = topic?.outline.flatMap(({ books }) => books) ?? [];
@@ -45,10 +48,11 @@ export async function findPath(
   const isAnswered = known.filter(({ id }) => outlined.includes(id)).length >= ENOUGH;
   const isClose = (book: Pick<Work, 'id'>) => listed.includes(book.id) || topicsNamed(book, asked, topic).length > 0;
   const sure = isAnswered ? fitting.filter(isClose).slice(0, SUREST) : fitting;
-  const surely = new Set([...sure.map(({ id }) => id), ...outlined]);
+  const guessed = isAnswered ? [] : maybe.map(({ id }) => id).filter((id) => !outlined.includes(id));
+  const chosen = new Set([...sure.map(({ id }) => id), ...guessed, ...outlined]);
   const isOwn = topic !== undefined && isOwnQuestion(question, topic);
   const isMeant = (work: Work) => {
-    if (surely.has(work.id)) return true;
+    if (chosen.has(work.id)) return true;
     if (listed.includes(work.id) && asksForReasons(question) && !isStudy(work)) return false;
     return (
       (isOwn && listed.includes(work.id)) || topicsNamed(work, asked, topic).some((each) => speaksOf(work, each, asked))
@@ -60,7 +64,11 @@ export async function findPath(
     const { line, more } = listed.includes(work.id) && isStudy(work) ? bestLines(work, about, LONGEST) : NO_LINES;
     return line && [line.text, more].filter(Boolean).join(' ');
   };
-  const found = known.filter(isMeant).map((work) => ({ work, why: plain(work) ?? whys.get(work.id) ?? '' }));
+  const found = known.filter(isMeant).map((work) => ({
+    work,
+    why: plain(work) ?? whys.get(work.id) ?? '',
+    isGuess: guessed.includes(work.id),
+  }));
   return choosePath(question, found, new Set(outlined));
 }
 

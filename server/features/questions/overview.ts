@@ -46,8 +46,9 @@ export function composeOverview(question: string, path: readonly Found[], subjec
   if (topic && outlined.length > 0) return [[opensWith(topic), ...outlined].join(' '), way].join('\n\n');
   const answers = answersOf(works, asked);
   const outline = answers.length > 1 ? told(answers) : pitched(works, subjects, choose);
+  const closest = path.some(({ isGuess }) => isGuess) ? closestTo(works) : null;
   const said = [
-    (topic && opensWith(topic)) ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
+    closest ?? (topic && opensWith(topic)) ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
     ...outline,
     disagreement(works),
   ].filter(Boolean);
@@ -101,6 +102,9 @@ function fewBooks(path: readonly Found[], asked: Asked): string {
   if (!second) return `One book on our shelves comes close to this: ${named(first.work)}. ${line(first)}`.trim();
   return `Two books on our shelves come close to this. ${say('One is', first)} ${say('The other is', second)}`;
 }
+
+const closestTo = ({ length }: readonly Work[]) =>
+  `These ${numeral(length)} books on our shelves come closest to this.`;
 
 const named = (work: Work) => `${quote(work.title)}${byAuthors(work)}`;
 

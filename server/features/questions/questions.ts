@@ -161,11 +161,11 @@ function isShared(subject: string, path: readonly Found[]): boolean {
   return about >= SEVERAL && about > path.length * SHARED_PART;
 }
 
-type Books = Pick<SearchAnswer, 'items' | 'further' | 'alternative_search_suggestions'>;
+type Books = Pick<SearchAnswer, 'items' | 'further' | 'likely' | 'alternative_search_suggestions'>;
 
 /** The best search answer that arrives in time: at least our own, without a model. */
 async function findBooks(services: Services, userId: string, question: string, signal: AbortSignal): Promise<Books> {
-  let best: Books = { items: [], further: [], alternative_search_suggestions: [] };
+  let best: Books = { items: [], further: [], likely: 0, alternative_search_suggestions: [] };
   for await (const { event, data } of searchClosely(services, userId, question, signal)) {
     if (event === 'answer') best = data;
   }
