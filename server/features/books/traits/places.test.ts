@@ -8,6 +8,11 @@ test.each([
   [['Cape Town', 'Eastern Cape', 'South Africa', 'Southern Africa'], 'South Africa'],
   [['Nebraska', 'New York', 'United States'], 'United States'],
   [['New York', 'Denver', 'United States', 'Mexico'], undefined],
+  // States that are no more lie where others are today.
+  [['Moscow', 'Russia', 'Soviet Union'], 'Moscow'],
+  [['Riga', 'Soviet Union'], 'Riga'],
+  [['Isfahan', 'Persia'], 'Isfahan'],
+  [['London', 'Persia'], undefined],
   [['A village that no table has'], 'A village that no table has'],
   [['A village that no table has', 'France'], undefined],
   [[], undefined],

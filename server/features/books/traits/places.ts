@@ -63,11 +63,28 @@ export const isHeld = (place: string, holder: string): boolean =>
 export const placesIn = (holder: string): string[] =>
   [...places()].flatMap(([place, holders]) => (holders.has(holder) ? place : []));
 
+/** Lands of today in which states of the past lay. A novel set in the Moscow of 1930 is set in the Soviet Union too. */
+const STATES_OF_THE_PAST: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'Soviet Union',
+    ['Russia', 'Ukraine', 'Belarus', 'Baltic states', 'Georgia', 'Caucasus', 'Central Asia', 'Moldova', 'Siberia'],
+  ],
+  ['Czechoslovakia', ['Czechia', 'Slovakia']],
+  ['Yugoslavia', ['Serbia', 'Croatia', 'Bosnia', 'Slovenia', 'Kosovo', 'Balkans']],
+  ['Austria-Hungary', ['Austria', 'Hungary', 'Czechia', 'Slovakia', 'Galicia']],
+  ['Ottoman Empire', ['Turkey', 'Syria']],
+  ['Persia', ['Iran']],
+]);
+
+/** Whether a place is another one, or lies in it or in what was once that state. */
+const liesIn = (place: string, other: string): boolean =>
+  isHeld(place, other) || STATES_OF_THE_PAST.get(other)?.some((land) => isHeld(place, land)) === true;
+
 type Placed = { places: readonly string[] };
 
 /** Whether a book is set only in this place, as far as its record says: its other places lie in it or contain it. */
 export const isSetOnlyIn = ({ places: all }: Placed, place: string): boolean =>
-  all.every((other) => isHeld(other, place) || isHeld(place, other));
+  all.every((other) => liesIn(other, place) || liesIn(place, other));
 
 /** For a book that goes from place to place, or to a world of its own, the places named are stops on the way. */
 const JOURNEY = /\b(?:road trip|journeys?|voyages?|odyssey|pilgrimage|travel|quest|picaresque|portal)\b/;
@@ -81,10 +98,10 @@ export function placesOf(
 ): readonly string[] {
   if (work.subjects?.some((subject) => JOURNEY.test(subject)) || work.periods?.includes('imaginary world')) return [];
   const holding = work.places.filter((place) => isSetOnlyIn(work, place));
-  const narrowest = holding.find((place) => holding.every((other) => isHeld(place, other)));
+  const narrowest = holding.find((place) => holding.every((other) => liesIn(place, other)));
   if (narrowest === undefined) return [];
   return [narrowest, ...holding.filter((place) => place !== narrowest)].sort(
-    (a, b) => Number(isHeld(b, a)) - Number(isHeld(a, b)),
+    (a, b) => Number(liesIn(b, a)) - Number(liesIn(a, b)),
   );
 }
 
