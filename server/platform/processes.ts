@@ -9,7 +9,7 @@ export type Processes<Module extends Tasks> = {
    * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the
    * moment at which a process begins.
    * @throws NotDone when it exceeds its time or memory; the process is then ended.
-   * @throws NotBegun when no process was free or had a turn in time: the input is not the reason, and may be tried later.
+   * @throws NotBegun when no process was free or had a turn in time. That is no fault of the input: try it again later.
    */
   run<Name extends keyof Module & string>(
     name: Name,

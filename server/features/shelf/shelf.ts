@@ -27,7 +27,7 @@ export { forgetWaiting } from './take-lines.ts';
 type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
 
 const processes = createProcesses<typeof tasks>(new URL('./shelf-tasks.ts', import.meta.url), { idle: MINUTE });
-/** Reading the longest file takes two seconds; the rest is for a machine that is busy. A wait for a process comes before. */
+/** Reading the longest file takes two seconds; the rest is for a busy machine. A wait for a process comes before. */
 const PATIENCE = 30 * SECOND;
 
 /**

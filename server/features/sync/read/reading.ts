@@ -16,7 +16,9 @@ const PATIENCE = 10 * SECOND;
 /** The same for one video, when its page exceeded the limit. */
 const PATIENCE_FOR_ONE = 3 * SECOND;
 
-/** Reads pasted lines. @throws AppError `import_unreadable` when that exceeds the limits, `not_ready` when all are busy. */
+/**
+ * Reads pasted lines. @throws AppError `import_unreadable` when that exceeds the limits, `not_ready` when all are busy.
+ */
 export const readPasted = (text: string): Promise<Listed> => inTime(processes.run('readPasted', text, PATIENCE));
 
 /**
@@ -42,8 +44,8 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
 }
 
 /**
- * Titles and descriptions cleaned by `clean`. One that cannot be read in time counts as empty. When they are read one by
- * one, which may take minutes, `beat` is called before each.
+ * Titles and descriptions cleaned by `clean`. One that cannot be read in time counts as empty. Where they are read one
+ * by one, which may take minutes, `beat` is called before each.
  * @throws NotBegun when no process was free in time, which says nothing about the texts.
  */
 export async function cleanTexts(texts: readonly CleanText[], beat = async () => {}): Promise<CleanText[]> {
