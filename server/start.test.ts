@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -137,6 +137,7 @@ test('a start that fails in production is one line of JSON, and an error report 
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines.at(-1)).toMatchObject({ msg: 'Deepshelf could not start', err: { error_code: 'ECONNREFUSED' } });
+  expect(lines.at(-1).err.message).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:1 .*Start PostgreSQL/);
   expect(reports.join('')).toContain('Deepshelf could not start');
 }, 60_000);
 
@@ -158,3 +159,17 @@ test('whatever hangs while it stops, the process ends within its limit', async (
   expect(output).toContain('It is stopping (SIGTERM)');
   expect(output).toContain('It did not end within 0.3 s');
 }, 20_000);
+
+test('a setting that cannot be used is named, whatever the system calls the fault', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'deepshelf-start-')), 'a file');
+  writeFileSync(file, '');
+  const faults: [env: Record<string, string>, said: RegExp][] = [
+    [{ DATA_DIR: file }, /DATA_DIR: .*a file is no folder/],
+    [{ JWT_KEYS: '[{"kid":"a","kty":"EC","crv":"P-256","x":"eA","y":"eQ","d":"ZA"}]' }, /JWT_KEYS: the key a /],
+  ];
+  for (const [env, said] of faults) {
+    const { ended, output } = launch({ ENCRYPTION_KEY: (await generateKeys()).encryptionKey, ...env });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(said);
+  }
+});
