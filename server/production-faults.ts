@@ -1,4 +1,5 @@
-import { createPrivateKey, type JsonWebKey } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
+import type { JWK } from 'jose';
 
 /** What production requires; without these the server would run but break a promise. */
 const NEEDED: Record<string, string> = {
@@ -64,7 +65,7 @@ function signingFaults(text: string): string[] {
 }
 
 /** Those that sign as ES256 and RS256 demand. */
-function isUsable(jwk: JsonWebKey): boolean {
+function isUsable(jwk: JWK): boolean {
   try {
     const { asymmetricKeyDetails: about } = createPrivateKey({ key: jwk, format: 'jwk' });
     return about?.namedCurve === 'prime256v1' || (about?.modulusLength ?? 0) >= 2048;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { generateKeys } from './platform/secrets.ts';
 
@@ -172,4 +173,21 @@ test('a setting that cannot be used is named, whatever the system calls the faul
     expect(await ended).toBe(1);
     expect(output()).toMatch(said);
   }
+});
+
+test('the program matches in V8’s linear engine where a pattern backtracks without end', async () => {
+  const preload = join(mkdtempSync(join(tmpdir(), 'deepshelf-start-')), 'preload.mjs');
+  // Not among our sources, where such a pattern is refused. Without that engine it takes seconds.
+  writeFileSync(
+    preload,
+    `process.on('exit', () => {
+       const started = process.cpuUsage();
+       /^(a+)+$/.test('a'.repeat(28) + '!');
+       console.log('milliseconds', Math.round(process.cpuUsage(started).user / 1000));
+     });`,
+  );
+  // The start ends at once, because of the port.
+  const { ended, output } = launch({ PORT: 'many', NODE_OPTIONS: `--import ${pathToFileURL(preload).href}` });
+  expect(await ended).toBe(1);
+  expect(Number(/milliseconds (\d+)/.exec(output())?.[1])).toBeLessThan(300);
 });

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type * as tasks from '../testing/tasks.ts';
 import { createProcesses, NotBegun, NotDone } from './processes.ts';
@@ -58,4 +62,14 @@ test('what a task throws is thrown here, and the process goes on', async () => {
 
 test('no key, address or password of ours is in its environment', async () => {
   expect(await processes().run('environment', nothing, 20_000)).toEqual([]);
+});
+
+test('a pattern that backtracks without end is continued in V8’s linear engine', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-tasks-'));
+  const file = join(folder, 'tasks.mjs');
+  // Not among our sources, where such a pattern is refused. Without that engine it takes hours.
+  await writeFile(file, "export const backtrack = (count) => /^(a+)+$/.test('a'.repeat(count) + '!');");
+  const pool = createProcesses<{ backtrack: (count: number) => boolean }>(pathToFileURL(file), { idle: 1000 });
+  expect(await pool.run('backtrack', 40, 20_000)).toBe(false);
+  await rm(folder, { recursive: true });
 });

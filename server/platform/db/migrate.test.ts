@@ -10,7 +10,7 @@ import { migrationFaults } from '../../testing/migration-history.ts';
 import { cloneTemplate, emptyDatabase } from '../../testing/test-engine.ts';
 import { type Database, wrapPool } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
-import { migrate, migrateIfEmpty } from './migrate.ts';
+import { compareMigrations, migrate, migrateIfEmpty } from './migrate.ts';
 
 let database: Database;
 let fresh: Database;
@@ -58,6 +58,26 @@ test('a PostgreSQL of another encoding is refused before anything is written, wi
   });
   await expect(migrate(latin)).rejects.toThrow(/encoding LATIN1.*Nothing was changed.*encoding 'UTF8'/);
   expect((await sql`select from pg_tables where schemaname = 'public'`.execute(latin.db)).rows).toEqual([]);
+});
+
+test('processes that migrate an empty PostgreSQL at once all succeed, and each migration is applied once', async ({
+  skip,
+  onTestFinished,
+}) => {
+  if (!process.env.TEST_DATABASE_URL) skip('the embedded database has one process');
+  const empty = await emptyDatabase();
+  onTestFinished(() => empty.close());
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(empty.db);
+  const url = new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href;
+  const others = [1, 2, 3].map(() => wrapPool(new pg.Pool({ connectionString: url, max: 2 })));
+  onTestFinished(() => Promise.all(others.map((other) => other.close())));
+  // Each would make it for itself, before the lock.
+  await sql`create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+    empty.db,
+  );
+  await Promise.all([empty, ...others].map((each) => migrate(each)));
+  expect(await compareMigrations(empty.db)).toMatchObject({ waiting: [], unknown: [] });
+  expect(await describeSchema(empty.db)).toEqual(await describeSchema(fresh.db));
 });
 
 test('commands beside the server make the tables of an empty database, and leave upgrading another to the start', async () => {
