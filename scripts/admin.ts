@@ -9,8 +9,10 @@ import { openDatabase } from '../server/platform/db/database.ts';
 import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
 import { openServices } from '../server/start.ts';
 import { type Command, type Row, WrongCall } from './admin/command.ts';
+import { demandRecords, demandTables } from './admin/demand-records.ts';
 import { jobCommands, mailCommands, recordCommands } from './admin/operations.ts';
 import { userCommands } from './admin/users.ts';
+import { durably } from './durably.ts';
 
 const commands: Command[] = [...userCommands, ...jobCommands, ...mailCommands, ...recordCommands];
 
@@ -67,9 +69,11 @@ async function run(
 ): Promise<void> {
   const danger = command.dangerous?.(words);
   if (danger && !options.yes) throw new WrongCall(`${danger}\nSay --yes if that is what you want.`);
-  const config = readConfig(process.env);
+  const config = readConfig(durably(process.env));
+  if (!command.fills) await demandRecords(config);
   const database = await openDatabase({ ...config, patient: true });
   try {
+    if (!command.fills) await demandTables(database, config);
     await migrateIfEmpty(database);
     const services = await openServices(
       config,

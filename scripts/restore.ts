@@ -5,6 +5,7 @@ import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { restoreDump } from '../server/platform/db/dump.ts';
 import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
+import { durably } from './durably.ts';
 
 const [file] = process.argv.slice(2);
 if (!file) {
@@ -12,7 +13,7 @@ if (!file) {
   process.exit(2);
 }
 try {
-  const database = await openDatabase({ ...readConfig(process.env), patient: true });
+  const database = await openDatabase({ ...readConfig(durably(process.env)), patient: true });
   await migrateIfEmpty(database);
   console.log(`${await restoreDump(database.db, file)} rows restored.`);
   await database.close();

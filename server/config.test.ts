@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { generateKeys } from './platform/secrets.ts';
@@ -98,9 +99,16 @@ test('production refuses what is weak, all of it at once, and says what to do', 
   const weak: [name: string, value: string, fault: RegExp][] = [
     ['PUBLIC_URL', 'http://books.example.com', /https/],
     ['PUBLIC_URL', 'https://app.localhost', /loopback/],
+    ['PUBLIC_URL', 'https://localhost.', /loopback/],
+    ['PUBLIC_URL', 'https://[::ffff:127.0.0.1]', /loopback/],
     ['JWT_KEYS', 'secret', /not JSON.*npm run keys/],
     ['JWT_KEYS', '[]', /not a list/],
     ['JWT_KEYS', '[{"kid":"a","kty":"EC","x":"y"}]', /private part/],
+    [
+      'JWT_KEYS',
+      '[{"kid":"a","kty":"EC","crv":"P-256","x":"eA","y":"eQ","d":"ZA"}]',
+      /JWT_KEYS: the key a .*npm run keys/,
+    ],
     ['JWT_KEYS', shared('secret'), /shorter than 32/],
     ['JWT_KEYS', shared('a'.repeat(40)), /too simple/],
     ['ENCRYPTION_KEY', Buffer.alloc(32, 7).toString('base64'), /too simple/],
@@ -113,4 +121,16 @@ test('production refuses what is weak, all of it at once, and says what to do', 
     readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'http://x.example', JWT_KEYS: '{}', MAIL_FROM: 'x' });
   for (const name of ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY: is needed', 'SMTP_URL: is needed', 'MAIL_FROM'])
     expect(all).toThrow(name);
+});
+
+test('a DKIM key that cannot sign is refused: mails would go out unsigned', async () => {
+  const pem = (type: 'rsa' | 'ed25519') =>
+    generateKeyPairSync(type as 'rsa', { modulusLength: 2048 })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString()
+      .replaceAll('\n', '\\n');
+  const env = (key: string) => ({ DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 's', DKIM_PRIVATE_KEY: key });
+  expect(readConfig(env(pem('rsa'))).mail.dkim?.domain).toBe('example.org');
+  for (const key of ['nonsense', pem('ed25519'), pem('rsa').slice(0, 200)])
+    expect(() => readConfig(env(key))).toThrow(/DKIM_PRIVATE_KEY: must be a private RSA key/);
 });

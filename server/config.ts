@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { authEnvironment, authFaults, RedirectPatterns, readAuthConfig } from './auth-config.ts';
@@ -38,7 +39,12 @@ export const Environment = z.object({
   MAIL_WEBHOOK_SECRET: optional(z.string().min(16)),
   DKIM_DOMAIN: optional(z.string()),
   DKIM_SELECTOR: optional(z.string()),
-  DKIM_PRIVATE_KEY: optional(z.string().transform((pem) => pem.replaceAll('\\n', '\n'))),
+  DKIM_PRIVATE_KEY: optional(
+    z
+      .string()
+      .transform((pem) => pem.replaceAll('\\n', '\n'))
+      .refine(isRsaKey, 'must be a private RSA key as PEM, with \\n for line ends; mails would go out unsigned'),
+  ),
   PRODUCT_NAME: optional(z.string().min(1)),
   PRODUCT_HANDLE: optional(z.string().regex(/^@\w+$/, 'must begin with @')),
   SUPPORT_EMAIL: optional(z.email()),
@@ -143,6 +149,14 @@ export function readConfig(env: Record<string, string | undefined>) {
       port: value.METRICS_PORT ?? null,
     },
   } as const;
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
 }
 
 function readDkim(value: z.output<typeof Environment>) {

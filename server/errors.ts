@@ -24,6 +24,10 @@ export class AppError extends Error {
   }
 }
 
+/** What was asked is right, and there was no time for it. */
+export const tooBusy = (cause: unknown): AppError =>
+  new AppError('not_ready', 'We are very busy at the moment. Please try again in a minute.', { retryAfter: 60, cause });
+
 /** The code that a system or a driver gives a failure (`ENOENT`, an SQLSTATE); undefined if it has none. */
 export const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

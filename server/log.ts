@@ -62,12 +62,22 @@ function describeError(error: unknown, depth = 0): object {
     ...(isQuoting(fields) ? {} : { message: error.message }),
     // Not as `code`, which in any other object is a code that was sent to a reader.
     ...Object.fromEntries(told.map((name) => [name === 'code' ? 'error_code' : name, fields[name]])),
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    stack: stackOf(error),
     ...(error.cause !== undefined && depth < 5 && { cause: describeError(error.cause, depth + 1) }),
   };
 }
 
-/** Whether an error's message may quote the data: those of databases, mail servers, parsers and schemas may. */
+/** A line of a stack ends with a place in a file or in WebAssembly, or says that there is none; a sentence does not. */
+const FRAME = /^ {4}at (?:<anonymous>|.{1,1000}(?::\d{1,9}|:0x[0-9a-f]{1,16}|<anonymous>|native|index \d{1,9})\)?)$/;
+
+/** Where an error was thrown. Its stack begins with its message, of which a line may look like a place. */
+function stackOf({ message, stack = '' }: Error): string[] {
+  const at = stack.indexOf(message);
+  const places = at < 0 ? stack : stack.slice(at + message.length);
+  return places.split('\n').filter((line) => FRAME.test(line));
+}
+
+/** Whether an error's message may quote the data: those of databases, mail servers, parsers, schemas, models may. */
 function isQuoting(error: Record<string, unknown>): boolean {
   const { name, code } = error;
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
@@ -77,6 +87,7 @@ function isQuoting(error: Record<string, unknown>): boolean {
     'params' in error ||
     'responseCode' in error ||
     name === 'SyntaxError' ||
-    name === 'ZodError'
+    name === 'ZodError' ||
+    (typeof name === 'string' && name.startsWith('AI_'))
   );
 }

@@ -2,6 +2,7 @@
 import './platform/linear-patterns.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { endOnSignals } from './end-on-signals.ts';
+import { explainStart } from './explain-start.ts';
 import { createLog, toOutputAnd } from './log.ts';
 import { createErrorReports } from './platform/error-reports.ts';
 import { startServer } from './start.ts';
@@ -24,7 +25,9 @@ try {
     process.exit(1);
   };
   process.on('uncaughtException', (error) => void end(error, 'an error that nobody caught'));
-  const server = await startServer(config, log, (step) => tell(`  ${seconds()}  ${step}`));
+  const server = await startServer(config, log, (step) => tell(`  ${seconds()}  ${step}`)).catch((error: unknown) => {
+    throw explainStart(error, config);
+  });
   if (config.demo) tell(`Demo mode: nothing leaves this machine; mails are kept at ${server.url}/outbox`);
   tell(`${config.product.name} ${VERSION} is ready after ${seconds()}: ${server.url}`);
   endOnSignals({

@@ -1,3 +1,6 @@
+import { createPrivateKey } from 'node:crypto';
+import type { JWK } from 'jose';
+
 /** What production requires; without these the server would run but break a promise. */
 const NEEDED: Record<string, string> = {
   PUBLIC_URL: 'the address that readers type, such as https://books.example.org',
@@ -20,13 +23,19 @@ export function productionFaults(env: Record<string, string | undefined>): strin
 function urlFaults(address: string | undefined): string[] {
   const url = address ? URL.parse(address) : null;
   if (!url) return [];
-  if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(url.hostname) || url.hostname.endsWith('.localhost')) {
+  if (isLoopback(url.hostname.replace(/\.$/, ''))) {
     return ['PUBLIC_URL: is a loopback address, so sign-in links would lead nowhere'];
   }
   if (url.protocol !== 'https:')
     return ['PUBLIC_URL: must begin with https://, or anybody on the way can read sessions'];
   return [];
 }
+
+/** A `URL` writes every form of an IPv4 address alike, and one inside IPv6 in hexadecimal. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  /^(127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\])$/.test(host);
 
 function keyFaults({ JWT_KEYS: jwtKeys, ENCRYPTION_KEY: encryptionKey }: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
@@ -48,9 +57,21 @@ function signingFaults(text: string): string[] {
   if (!Array.isArray(keys) || keys.length === 0) return [`JWT_KEYS: is not a list of keys; ${fresh}`];
   const isPrivate = keys.every((key) => typeof key?.kid === 'string' && (key.kty === 'oct' ? key.k : key.d));
   if (!isPrivate) return [`JWT_KEYS: every key needs a kid and its private part; ${fresh}`];
+  const unusable = keys.find((key) => key.kty !== 'oct' && !isUsable(key));
+  if (unusable) return [`JWT_KEYS: the key ${unusable.kid} cannot be used; ${fresh}`];
   const shared = keys.filter(({ kty }) => kty === 'oct').map(({ k }) => Buffer.from(String(k), 'base64url'));
   const isWeak = shared.some((key) => key.length < SHARED_KEY_MIN || isTyped(key));
   return isWeak ? [`JWT_KEYS: a shared (oct) key is shorter than ${SHARED_KEY_MIN} bytes or too simple; ${fresh}`] : [];
+}
+
+/** Those that sign as ES256 and RS256 demand. */
+function isUsable(jwk: JWK): boolean {
+  try {
+    const { asymmetricKeyDetails: about } = createPrivateKey({ key: jwk, format: 'jwk' });
+    return about?.namedCurve === 'prime256v1' || (about?.modulusLength ?? 0) >= 2048;
+  } catch {
+    return false;
+  }
 }
 
 const isTyped = (key: Buffer): boolean => new Set(key).size < DIFFERENT_BYTES_MIN;

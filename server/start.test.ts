@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { generateKeys } from './platform/secrets.ts';
 
@@ -137,6 +138,7 @@ test('a start that fails in production is one line of JSON, and an error report 
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines.at(-1)).toMatchObject({ msg: 'Deepshelf could not start', err: { error_code: 'ECONNREFUSED' } });
+  expect(lines.at(-1).err.message).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:1 .*Start PostgreSQL/);
   expect(reports.join('')).toContain('Deepshelf could not start');
 }, 60_000);
 
@@ -158,3 +160,34 @@ test('whatever hangs while it stops, the process ends within its limit', async (
   expect(output).toContain('It is stopping (SIGTERM)');
   expect(output).toContain('It did not end within 0.3 s');
 }, 20_000);
+
+test('a setting that cannot be used is named, whatever the system calls the fault', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'deepshelf-start-')), 'a file');
+  writeFileSync(file, '');
+  const faults: [env: Record<string, string>, said: RegExp][] = [
+    [{ DATA_DIR: file }, /DATA_DIR: .*a file is no folder/],
+    [{ JWT_KEYS: '[{"kid":"a","kty":"EC","crv":"P-256","x":"eA","y":"eQ","d":"ZA"}]' }, /JWT_KEYS: the key a /],
+  ];
+  for (const [env, said] of faults) {
+    const { ended, output } = launch({ ENCRYPTION_KEY: (await generateKeys()).encryptionKey, ...env });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(said);
+  }
+});
+
+test('the program matches in V8’s linear engine where a pattern backtracks without end', async () => {
+  const preload = join(mkdtempSync(join(tmpdir(), 'deepshelf-start-')), 'preload.mjs');
+  // Not among our sources, where such a pattern is refused. Without that engine it takes seconds.
+  writeFileSync(
+    preload,
+    `process.on('exit', () => {
+       const started = process.cpuUsage();
+       /^(a+)+$/.test('a'.repeat(28) + '!');
+       console.log('milliseconds', Math.round(process.cpuUsage(started).user / 1000));
+     });`,
+  );
+  // The start ends at once, because of the port.
+  const { ended, output } = launch({ PORT: 'many', NODE_OPTIONS: `--import ${pathToFileURL(preload).href}` });
+  expect(await ended).toBe(1);
+  expect(Number(/milliseconds (\d+)/.exec(output())?.[1])).toBeLessThan(300);
+});

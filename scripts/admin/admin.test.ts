@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -103,18 +103,22 @@ test('a backup is read back before it counts as one, and a cut one is none', asy
   await expect(run(`verify ${file}`)).rejects.toThrow();
 });
 
+const commandLine = async (file: string, args: string[], env: Record<string, string> = {}, flags: string[] = []) => {
+  const ended = await promisify(execFile)(
+    process.execPath,
+    [...flags, join(import.meta.dirname, '..', file), ...args],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', ...env },
+    },
+  ).catch((error: { code: number; stdout: string; stderr: string }) => error);
+  return { code: 'code' in ended ? ended.code : 0, ...ended };
+};
+const admin = (...args: string[]) => commandLine('admin.ts', args);
+
 // It starts processes that open no database.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'the command line tells what there is, and does nothing that cannot be undone without --yes',
   async () => {
-    const admin = async (...args: string[]) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), NODE_ENV: 'test' };
-      const file = join(import.meta.dirname, '..', 'admin.ts');
-      const ended = await promisify(execFile)(process.execPath, [file, ...args], { env }).catch(
-        (error: { code: number; stdout: string; stderr: string }) => error,
-      );
-      return { code: 'code' in ended ? ended.code : 0, ...ended };
-    };
     const help = await admin('--help');
     expect(help.code).toBe(0);
     for (const { name } of all) expect(help.stdout).toContain(`${name} `);
@@ -126,5 +130,55 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       code: 2,
       stderr: expect.stringContaining('--yes'),
     });
+  },
+);
+
+// From here on the commands open embedded databases of their own.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'in a place without a database or without its keys a command makes nothing and says so',
+  async () => {
+    for (const args of [
+      ['backup'],
+      ['users', 'find', 'ada'],
+      ['mail', 'suppressions', '--lift', 'a@example.com', '--yes'],
+    ]) {
+      const { code, stdout, stderr } = await admin(...args);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(`no database in ${join(folder, 'data')}`);
+    }
+    await expect(readdir(join(folder, 'data'))).rejects.toThrow('ENOENT');
+    await mkdir(join(folder, 'keyless', 'postgres'), { recursive: true });
+    await writeFile(join(folder, 'keyless', 'postgres', 'PG_VERSION'), '18\n');
+    const keyless = await commandLine('admin.ts', ['backup'], { DATA_DIR: join(folder, 'keyless') });
+    expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('keys.json') });
+    expect(await readdir(join(folder, 'keyless'))).toEqual(['postgres']);
+  },
+);
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'what a command writes into the embedded database is on the disk, though no NODE_ENV says production',
+  async () => {
+    const { file } = await run('backup', { out: folder });
+    const count = join(folder, 'count-syncs.mjs');
+    await writeFile(
+      count,
+      `import fs from 'node:fs';
+       import { syncBuiltinESMExports } from 'node:module';
+       let syncs = 0;
+       const real = fs.fsyncSync;
+       fs.fsyncSync = (descriptor) => { syncs += 1; real(descriptor); };
+       syncBuiltinESMExports();
+       process.on('exit', () => console.log('syncs', syncs));`,
+    );
+    const syncs = async (script: string, args: string[], env: Record<string, string>) => {
+      const { stdout, stderr } = await commandLine(script, args, env, ['--import', count]);
+      expect(stdout, stderr).toMatch(/rows|works/);
+      return Number(/syncs (\d+)/.exec(stdout)?.[1]);
+    };
+    const place = (name: string) => ({ DATA_DIR: join(folder, name) });
+    expect(await syncs('restore.ts', [String(file)], place('one'))).toBeGreaterThan(0);
+    expect(await syncs('admin.ts', ['restore', String(file), '--yes'], place('two'))).toBeGreaterThan(0);
+    expect(await syncs('catalogue.ts', ['export', join(folder, 'works.jsonl')], place('two'))).toBeGreaterThan(0);
+    expect(await syncs('restore.ts', [String(file)], { ...place('three'), FSYNC: '0' })).toBe(0);
   },
 );

@@ -122,6 +122,7 @@ export const recordCommands: Command[] = [
     name: 'restore',
     usage: 'FILE --yes',
     help: 'reads a dump into the empty database that the environment names',
+    fills: true,
     dangerous: (words) => `This writes every row of ${words[0]} into the database that the environment names.`,
     run: async (given) => ({ rows: await restoreDump(given.services.db, word(given, 0, 'The file')) }),
   },

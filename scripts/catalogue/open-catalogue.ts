@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../server/platform/db/database.t
 import { migrateIfEmpty } from '../../server/platform/db/migrate.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import type { Services } from '../../server/services.ts';
+import { durably } from '../durably.ts';
 
 export type CatalogueServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 
@@ -24,7 +25,7 @@ export type OpenCatalogue = {
  * server holds the data directory, or the database belongs to another version.
  */
 export async function openCatalogue(
-  env: NodeJS.ProcessEnv = process.env,
+  env: NodeJS.ProcessEnv = durably(process.env),
   upgrade: (database: Database) => Promise<unknown> = migrateIfEmpty,
   subjects?: readonly string[],
 ): Promise<OpenCatalogue> {

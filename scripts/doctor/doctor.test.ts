@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -76,6 +76,39 @@ test('a mail server that does not answer, and none at all, are faults; so is a p
   expect(await states({ PUBLIC_URL: `http://127.0.0.1:${port}` }, true)).toMatchObject({ 'public address': 'ok' });
   const model = { LLM_BASE_URL: 'http://127.0.0.1:1/v1', LLM_MODEL: 'none' };
   expect(await states(model)).toMatchObject({ 'language model': 'warning' });
+});
+
+test('behind a proxy, readers who count as one and a port that others reach too are warnings', async () => {
+  const look = async (env: Record<string, string>) => {
+    const config = { ...configOf({ PUBLIC_URL: 'https://127.0.0.1', PORT: String(port), ...env }), production: true };
+    return of(await lookAround(config, true), 'proxy');
+  };
+  expect(await look({ TRUSTED_PROXIES: '0' })).toMatchObject([
+    { state: 'warning', said: expect.stringContaining('TRUSTED_PROXIES is 0') },
+  ]);
+  expect(await look({ TRUSTED_PROXIES: '1', HOST: '0.0.0.0' })).toMatchObject([
+    {
+      state: 'warning',
+      said: expect.stringContaining(`port ${port}`),
+      todo: expect.stringContaining('HOST=127.0.0.1'),
+    },
+  ]);
+  expect(await look({ TRUSTED_PROXIES: '1', HOST: '0.0.0.0', PORT: '1', METRICS_PORT: String(port) })).toMatchObject([
+    { state: 'warning', said: expect.stringContaining(`port ${port}`) },
+  ]);
+  expect(await look({ TRUSTED_PROXIES: '1', HOST: '127.0.0.1' })).toMatchObject([{ state: 'ok' }]);
+  expect(await look({ TRUSTED_PROXIES: '1', HOST: '0.0.0.0', PORT: '1' })).toMatchObject([{ state: 'ok' }]);
+  expect(of(await lookAround(configOf(), true), 'proxy')).toMatchObject([{ state: 'skipped' }]);
+});
+
+test('the example for a machine with a proxy of its own listens to that proxy only, and believes it', async () => {
+  const unit = await readFile('deploy/deepshelf.service', 'utf8');
+  const settings = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  const { host, trustedProxies } = readConfig({
+    ...Object.fromEntries(settings.map((setting) => setting.split('='))),
+    NODE_ENV: 'test',
+  });
+  expect([host, trustedProxies]).toEqual(['127.0.0.1', 1]);
 });
 
 test('a folder that others can read, and a backup of last week, are warnings', async () => {

@@ -31,9 +31,14 @@ const REMEDIES: Record<string, string> = {
   disk: 'Make room on the disk of DATA_DIR.',
 };
 
-/** Connections in both directions: the public address, the mail server, the language model. */
+/** Connections in both directions: the public address, the proxy, the mail server, the language model. */
 export async function lookAround(config: Config, running: boolean): Promise<Finding[]> {
-  return Promise.all([lookAtAddress(config, running), lookAtMail(config), lookAtModel(config)]);
+  return Promise.all([
+    lookAtAddress(config, running),
+    lookAtProxy(config, running),
+    lookAtMail(config),
+    lookAtModel(config),
+  ]);
 }
 
 async function lookAtAddress({ publicUrl, production }: Config, running: boolean): Promise<Finding> {
@@ -48,6 +53,36 @@ async function lookAtAddress({ publicUrl, production }: Config, running: boolean
     'public address',
     `${publicUrl}, clocks ${Math.round(skew / 1000)} s apart`,
     'Set the clock by NTP.',
+  );
+}
+
+/**
+ * The server speaks no TLS itself, so an https address means a proxy in front. The address of a reader is what that
+ * proxy says it is, and only the proxy may be asked.
+ */
+async function lookAtProxy(config: Config, running: boolean): Promise<Finding> {
+  const { production, publicUrl, trustedProxies, host } = config;
+  if (!production) return skipped('proxy', 'looked at in production');
+  if (trustedProxies === 0)
+    return advise(
+      publicUrl.startsWith('https:'),
+      'proxy',
+      'TRUSTED_PROXIES is 0: behind a proxy, all readers count as one network address',
+      'Set TRUSTED_PROXIES to the number of proxies in front of the server.',
+    );
+  const said = `${trustedProxies} in front`;
+  if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host))
+    return ok('proxy', `${said}; only this machine reaches the server`);
+  if (!running) return skipped('proxy', `${said}; whether others reach the server past it is looked at while it runs`);
+  const { hostname } = new URL(publicUrl);
+  const ports = [config.port, config.metrics.port].filter((port) => port !== null);
+  const answers = await Promise.all(ports.map((port) => ask(`http://${hostname}:${port}/health`)));
+  const open = ports.filter((_, at) => answers[at] !== null);
+  return advise(
+    open.length > 0,
+    'proxy',
+    open.length > 0 ? `${said}, but port ${open.join(', ')} of ${hostname} answers past it` : said,
+    'Whoever reaches it can invent an address. Set HOST=127.0.0.1 if the proxy is on this machine, or close the port.',
   );
 }
 

@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type * as tasks from '../testing/tasks.ts';
-import { createProcesses, NotDone } from './processes.ts';
+import { createProcesses, NotBegun, NotDone } from './processes.ts';
 
-const processes = (idle = 1000) =>
-  createProcesses<typeof tasks>(new URL('../testing/tasks.ts', import.meta.url), { idle });
+const processes = (idle = 1000, wait = 20_000) =>
+  createProcesses<typeof tasks>(new URL('../testing/tasks.ts', import.meta.url), { idle, wait });
 const nothing = undefined as never;
 
 test('a task that never ends is ended, nobody else waits for it, and the next one is done', async () => {
@@ -28,11 +32,17 @@ test('a task that eats all memory is ended and we are not, however large its mou
 test('those who come when all are busy wait for their turn, and no longer than they may', async () => {
   const pool = processes();
   const busy = [pool.run('spin', nothing, 1_000), pool.run('spin', nothing, 1_000)];
-  const impatient = pool.run('double', 1, 100);
-  const patient = [1, 2, 3].map((value) => pool.run('double', value, 50_000));
-  await expect(impatient).rejects.toThrow(NotDone);
+  // The wait is no part of a task's own time.
+  const patient = [1, 2, 3].map((value) => pool.run('double', value, 900));
   for (const spinning of busy) await expect(spinning).rejects.toThrow(NotDone);
   expect(await Promise.all(patient)).toEqual([2, 4, 6]);
+});
+
+test('a call that no process begins in time says so, because its input is not the reason', async () => {
+  // No process starts that fast, and the third has to wait for its turn as well.
+  const pool = processes(1000, 10);
+  const calls = [1, 2, 3].map((value) => pool.run('double', value, 20_000));
+  for (const call of calls) await expect(call).rejects.toThrow(NotBegun);
 });
 
 test('a call that comes as a process ends for lack of work is answered', async () => {
@@ -52,4 +62,14 @@ test('what a task throws is thrown here, and the process goes on', async () => {
 
 test('no key, address or password of ours is in its environment', async () => {
   expect(await processes().run('environment', nothing, 20_000)).toEqual([]);
+});
+
+test('a pattern that backtracks without end is continued in V8’s linear engine', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-tasks-'));
+  const file = join(folder, 'tasks.mjs');
+  // Not among our sources, where such a pattern is refused. Without that engine it takes hours.
+  await writeFile(file, "export const backtrack = (count) => /^(a+)+$/.test('a'.repeat(count) + '!');");
+  const pool = createProcesses<{ backtrack: (count: number) => boolean }>(pathToFileURL(file), { idle: 1000 });
+  expect(await pool.run('backtrack', 40, 20_000)).toBe(false);
+  await rm(folder, { recursive: true });
 });

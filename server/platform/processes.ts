@@ -7,8 +7,9 @@ type Tasks = Record<string, (input: never) => unknown>;
 export type Processes<Module extends Tasks> = {
   /**
    * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the
-   * call.
+   * moment at which a process begins.
    * @throws NotDone when it exceeds its time or memory; the process is then ended.
+   * @throws NotBegun when no process was free or had a turn in time. That is no fault of the input: try it again later.
    */
   run<Name extends keyof Module & string>(
     name: Name,
@@ -21,17 +22,26 @@ export class NotDone extends Error {
   override name = 'NotDone';
 }
 
+export class NotBegun extends Error {
+  override name = 'NotBegun';
+}
+
 /** How many may run at once for one module; later calls wait. */
 const MOST = 2;
 /** Memory for each process, in megabytes: the longest list takes a third of it. */
 const MEMORY_MAX = 512;
+/** How long a call waits for a process that begins it, in milliseconds. Starting one takes a tenth of a second. */
+const WAIT = 10_000;
 const entry = fileURLToPath(new URL('./task-process.ts', import.meta.url));
 
 /**
  * Processes that run a module's functions. They start on demand and end after `idle` milliseconds without work. They do
  * not get our environment variables, and they do not keep this process alive.
  */
-export function createProcesses<Module extends Tasks>(module: URL, { idle }: { idle: number }): Processes<Module> {
+export function createProcesses<Module extends Tasks>(
+  module: URL,
+  { idle, wait = WAIT }: { idle: number; wait?: number },
+): Processes<Module> {
   const resting = new Map<ChildProcess, NodeJS.Timeout>();
   const turns = createTurns(MOST);
 
@@ -58,26 +68,40 @@ export function createProcesses<Module extends Tasks>(module: URL, { idle }: { i
 
   return {
     async run(name, input, patience) {
-      // Not unreferenced: this process must stay while somebody waits.
-      const late = Promise.withResolvers<never>();
-      const timer = setTimeout(() => late.reject(new NotDone(`${name} was not done in ${patience} ms.`)), patience);
-      late.promise.catch(() => {});
+      const limit = createLimit(new NotBegun(`${name} was not begun in ${wait} ms.`), wait);
       try {
-        const endTurn = await turns.take(late.promise);
+        const endTurn = await turns.take(limit.reached);
         const child = take();
+        const begun = () => limit.change(new NotDone(`${name} was not done in ${patience} ms.`), patience);
         try {
-          return (await Promise.race([call(child, name, input), late.promise])) as never;
+          return (await Promise.race([call(child, name, input, begun), limit.reached])) as never;
         } catch (error) {
-          if (error instanceof NotDone) child.kill('SIGKILL');
+          if (error instanceof NotDone || error instanceof NotBegun) child.kill('SIGKILL');
           throw error;
         } finally {
           if (!child.killed) rest(child);
           endTurn();
         }
       } finally {
-        clearTimeout(timer);
+        limit.end();
       }
     },
+  };
+}
+
+/** `reached` rejects with the error after that many milliseconds, unless the limit is changed or ended before. */
+function createLimit(error: Error, milliseconds: number) {
+  const { promise: reached, reject } = Promise.withResolvers<never>();
+  reached.catch(() => {});
+  // Not unreferenced: this process must stay while somebody waits.
+  let timer = setTimeout(() => reject(error), milliseconds);
+  return {
+    reached,
+    change(later: Error, more: number) {
+      clearTimeout(timer);
+      timer = setTimeout(() => reject(later), more);
+    },
+    end: () => clearTimeout(timer),
   };
 }
 
@@ -96,17 +120,32 @@ function start(module: URL): ChildProcess {
   return child;
 }
 
-function call(child: ChildProcess, name: string, input: unknown): Promise<unknown> {
+type Message = 'begun' | { answer: unknown } | { error: unknown };
+
+function call(child: ChildProcess, name: string, input: unknown, begun: () => void): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const answered = (message: { answer: unknown } | { error: unknown }) =>
-    'error' in message ? reject(message.error) : resolve(message.answer);
-  const ended = (code: number | null, signal: string | null) =>
-    reject(new NotDone(`${name} ended before it was done (${signal ?? code}).`));
-  child.once('message', answered);
+  let isBegun = false;
+  const told = (message: Message) => {
+    if (message === 'begun') {
+      isBegun = true;
+      begun();
+    } else if ('error' in message) reject(message.error);
+    else resolve(message.answer);
+  };
+  const ended = (code: number | null, signal: string | null) => {
+    const how = signal ?? code;
+    reject(
+      isBegun ? new NotDone(`${name} ended before it was done (${how}).`) : new NotBegun(`${name} ended (${how}).`),
+    );
+  };
+  child.on('message', told);
   child.once('exit', ended);
-  child.send({ name, input }, (error) => error && reject(new NotDone(`${name} could not be asked.`, { cause: error })));
+  child.send(
+    { name, input },
+    (error) => error && reject(new NotBegun(`${name} could not be asked.`, { cause: error })),
+  );
   return promise.finally(() => {
-    child.off('message', answered);
+    child.off('message', told);
     child.off('exit', ended);
   });
 }

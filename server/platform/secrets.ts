@@ -96,12 +96,18 @@ async function toSigningKey(jwk: PrivateJwk): Promise<SigningKey> {
   const shared = Object.fromEntries(Object.entries(jwk).filter(([name]) => publicMembers.includes(name)));
   const { key_ops: _, use: __, alg: ___, ...whole } = jwk;
   const publicJwk = jwk.kty === 'oct' ? null : { ...shared, alg, use: 'sig' };
-  const privateKey = await importJWK(whole, alg);
+  // The reason is left out, because it may quote the key.
+  const unusable = new Error(`JWT_KEYS: the key ${jwk.kid} cannot be used. \`npm run keys\` prints fresh ones.`);
+  const read = (key: JWK) =>
+    importJWK(key, alg).catch(() => {
+      throw unusable;
+    });
+  const privateKey = await read(whole);
   return {
     kid: jwk.kid,
     alg,
     privateKey,
-    publicKey: publicJwk ? await importJWK(publicJwk, alg) : privateKey,
+    publicKey: publicJwk ? await read(publicJwk) : privateKey,
     publicJwk,
   };
 }

@@ -7,6 +7,8 @@ const tasks: Record<string, (input: unknown) => unknown> = await import(process.
 // Without a caller there is nothing left to do.
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ name, input }: Call) => {
+  // What takes long from here on is the task, not the wait for a process.
+  await new Promise((sent) => process.send?.('begun', sent));
   try {
     process.send?.({ answer: await tasks[name]?.(input) });
   } catch (error) {

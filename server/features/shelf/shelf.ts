@@ -8,10 +8,10 @@ import {
   type ShelfLine,
   type ShelfLines,
 } from '../../../contract/shelf.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, tooBusy } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
-import { createProcesses, NotDone } from '../../platform/processes.ts';
+import { createProcesses, NotBegun, NotDone } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, getWork, type Work } from '../books/books.ts';
 import { takeBackTaste } from '../taste/taste.ts';
@@ -27,14 +27,14 @@ export { forgetWaiting } from './take-lines.ts';
 type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
 
 const processes = createProcesses<typeof tasks>(new URL('./shelf-tasks.ts', import.meta.url), { idle: MINUTE });
-/** Reading the longest file takes two seconds; the rest is for a machine that is busy. */
+/** Reading the longest file takes two seconds; the rest is for a busy machine. A wait for a process comes before. */
 const PATIENCE = 30 * SECOND;
 
 /**
  * Imports a list of books. Each line is matched by ISBN, then by title and author. Books that we have go on the shelf,
  * and to-read books are bookmarked until the reading list is full. Every line is kept, found or not. Importing a list
  * again adds nothing twice. The first batch of lines is done when this returns, the others are done by a job. @throws
- * AppError `import_unreadable` that says what is wanted, `imports_full`.
+ * AppError `import_unreadable` that says what is wanted, `imports_full`, `not_ready` when all are busy.
  */
 export async function importShelf(services: Services, userId: string, content: string): Promise<ShelfImport> {
   const { lines: all, format, untitled, taste } = await readContent(content);
@@ -81,6 +81,7 @@ async function readContent(content: string) {
     if ('unreadable' in read) throw new AppError('import_unreadable', read.unreadable);
     return read;
   } catch (error) {
+    if (error instanceof NotBegun) throw tooBusy(error);
     if (!(error instanceof NotDone)) throw error;
     throw new AppError('import_unreadable', 'Reading this takes too long or too much memory. Send it in parts.', {
       cause: error,

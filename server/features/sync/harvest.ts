@@ -95,7 +95,7 @@ function rememberingReader({ db }: Services): WorkSource['readWorks'] {
 /**
  * Reads one page: known items are skipped, the others are considered and forgotten. Returns how many were new and how
  * many were known.
- * @throws RunLost when the run has lost its lease.
+ * @throws RunLost when the run has lost its lease; NotBegun when the machine is too busy to read this page now.
  */
 export async function readPage(
   services: Services,
@@ -107,7 +107,13 @@ export async function readPage(
   const byHash = new Map(items.map((item) => [services.secrets.keyedHash(`seen ${userId}`, item.key), item]));
   const seen = await selectSeen(services.db, userId, source, [...byHash.keys()]);
   const fresh = [...byHash].filter(([hash]) => !seen.has(hash) && !harvest.hashes.has(hash));
-  const texts = await cleanTexts(fresh.map(([, item]) => item));
+  const beat = async (more = { read: 0, relevant: 0, books: 0 }) => {
+    if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
+  };
+  const texts = await cleanTexts(
+    fresh.map(([, item]) => item),
+    beat,
+  );
   const waiting = fresh.flatMap(([hash, item], at): Reading[] => {
     const text = texts[at];
     return text ? [{ hash, item, text, category: item.category }] : [];
@@ -131,8 +137,7 @@ export async function readPage(
       harvest.hashes.add(one.hash);
     }
     const books = await tellBooks(services, harvest);
-    const more = { read: portion.length, relevant: found.size, books };
-    if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
+    await beat({ read: portion.length, relevant: found.size, books });
   } while (waiting.length > 0);
   return { fresh: fresh.length, known: seen.size };
 }

@@ -1,6 +1,7 @@
 import { PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
 import type { ImportAnswer, NotRead } from '../../../contract/sync.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, tooBusy } from '../../errors.ts';
+import { NotBegun } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { helpFor } from '../help/help.ts';
 import { type Harvest, readPage } from './harvest.ts';
@@ -51,7 +52,9 @@ async function run(services: Services, userId: string, listed: Listed, signal: A
   let read: Harvest | undefined;
   const outcome = await underLease(services, userId, 'import', async (harvest) => {
     read = harvest;
-    const { missing, message } = await readAll({ services, harvest, signal }, listed);
+    const { missing, message } = await readAll({ services, harvest, signal }, listed).catch((error: unknown) => {
+      throw error instanceof NotBegun ? tooBusy(error) : error;
+    });
     notRead.push(...missing);
     return { state: 'done', message, resumesAt: null };
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '../../../contract/limits.ts';
+import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type Harvest, keepBooks, newHarvest } from './harvest.ts';
 import { beatRun, endRun, type RunKey, type RunSource, takeRun } from './queries/runs.ts';
@@ -31,7 +32,8 @@ export async function underLease(
     await keepBooks(services, harvest);
   } catch (error) {
     if (error instanceof RunLost) return 'lost';
-    const message = 'Something went wrong on our side. We will try again soon.';
+    const message =
+      error instanceof AppError ? error.message : 'Something went wrong on our side. We will try again soon.';
     // The books that were reported have not been written.
     await beatRun(services.db, key, services.clock.now(), { read: 0, relevant: 0, books: -harvest.booksTold });
     await endRun(services.db, key, services.clock.now(), { state: 'failed', message, resumesAt: null });

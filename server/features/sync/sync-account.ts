@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
 import type { SyncSource } from '../../../contract/sync.ts';
+import { NotBegun } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { setUserMetadata } from '../auth/auth.ts';
 import { marker } from './connect.ts';
@@ -27,8 +28,8 @@ class OutOfUnits extends Error {
 
 /**
  * Syncs one connected account, newest first. After a complete sync, it reads only up to the first page with a known
- * item. Does nothing if the account is not connected or another run is in progress. Provider errors are stored with the
- * run.
+ * item. Does nothing if the account is not connected or another run is in progress. Provider errors, and a machine too
+ * busy to read, are stored with the run.
  */
 export async function syncAccount(
   services: Services,
@@ -107,14 +108,21 @@ async function withToken<T>({ services, row }: Run, call: (token: string) => Pro
   }
 }
 
-async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; after: Partial<ConnectionRow> }> {
-  const { services, row } = run;
-  // What was read is kept, but the next run must not stop there: older videos have not been read.
-  const cutShort = run.harvest.hashes.size > 0 ? { caught_up: false } : {};
+type Ending = { end: RunEnd; after: Partial<ConnectionRow> };
+
+/** What was read is kept, but the next run must not stop there: older videos have not been read. */
+const cutShort = ({ hashes }: Harvest) => (hashes.size > 0 ? { caught_up: false } : {});
+
+async function explainEnd(run: Run, error: unknown): Promise<Ending> {
+  const { services, row, harvest } = run;
   if (error instanceof OutOfUnits || (error instanceof ProviderError && error.fault === 'quota')) {
     const resumesAt = error instanceof OutOfUnits ? error.until : later(services, HOUR);
     const message = 'We have read as much as we may today. The rest will follow by itself.';
-    return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort, due_at: resumesAt } };
+    return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort(harvest), due_at: resumesAt } };
+  }
+  if (error instanceof NotBegun) {
+    services.log.warn({ err: error }, 'too busy to read the texts of a sync; it is tried again');
+    return tryAgain(run, 'We are very busy at the moment. We will try again by ourselves.');
   }
   if (!(error instanceof ProviderError)) throw error;
   if (error.fault === 'revoked' || error.fault === 'refused') {
@@ -123,13 +131,17 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
     const message = `${brokenWords[source]} Connect it again if you want new books from it.`;
     // Tokens that are permanently invalid need not be kept; others are revoked on disconnecting.
     const gone = error.fault === 'revoked' ? { access_token: '', refresh_token: null } : {};
-    const after = { ...cutShort, ...gone, state: 'broken' as const, etag: null };
+    const after = { ...cutShort(harvest), ...gone, state: 'broken' as const, etag: null };
     return { end: { state: 'failed', message, resumesAt: null }, after };
   }
+  return tryAgain(run, 'The service is not answering at the moment. We will try again by ourselves.');
+}
+
+/** What was read is kept, and the rest is tried again after pauses that grow. */
+function tryAgain({ services, row, harvest }: Run, message: string): Ending {
   const failures = row.failures + 1;
   const resumesAt = later(services, Math.min(6 * HOUR, 5 * MINUTE * 2 ** (failures - 1)));
-  const message = 'The service is not answering at the moment. We will try again by ourselves.';
-  return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort, failures, due_at: resumesAt } };
+  return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort(harvest), failures, due_at: resumesAt } };
 }
 
 const later = ({ clock }: Pick<Services, 'clock'>, milliseconds: number): Date =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncOverview, SyncSource } from '../../../contract/sync.ts';
-import { AppError, messageOf } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -92,7 +92,7 @@ export async function revokeAll(services: Services, userId: string): Promise<voi
 async function revokeQuietly(services: Services, row: ConnectionRow): Promise<void> {
   // Google refuses a token that is already revoked, and an unreachable service must not keep a reader connected.
   await revokeTokens(services, row).catch((error: unknown) =>
-    services.log.warn({ source: row.source, reason: messageOf(error) }, 'tokens could not be revoked'),
+    services.log.warn({ source: row.source, err: error }, 'tokens could not be revoked'),
   );
 }
 

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import type { Config } from './config.ts';
+import { codeOf } from './errors.ts';
+import { isOutage } from './platform/db/outage.ts';
+
+/** Codes with which the system refuses a folder. */
+const NO_FOLDER = ['EEXIST', 'ENOTDIR'];
+const NO_RIGHT = ['EACCES', 'EPERM', 'EROFS'];
+
+/** The system's word for why a start failed, and the variable that leads out of it. */
+class StartError extends Error {
+  override name = 'StartError';
+  readonly code: unknown;
+  constructor(message: string, cause: Error) {
+    super(message, { cause });
+    this.code = codeOf(cause);
+  }
+}
+
+/** The error of a start, or one that names the variable to correct where the system's own words do not. */
+export function explainStart(error: unknown, config: Config): unknown {
+  if (!(error instanceof Error)) return error;
+  const said = ofDatabase(error, config) ?? ofFolder(error, config) ?? ofPort(error, config);
+  return said === null ? error : new StartError(said, error);
+}
+
+/** Without user and password. */
+function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
+  if (databaseUrl === null) return null;
+  const { host, pathname } = URL.parse(databaseUrl) ?? { host: '', pathname: '' };
+  const code = String(codeOf(error) ?? 'no answer');
+  const where = `PostgreSQL at ${host || 'its socket'}`;
+  // A wrong password or name; a database that is not there.
+  if (code.startsWith('28')) return `DATABASE_URL: ${where} refuses this user or password (${code}).`;
+  if (code === '3D000')
+    return `DATABASE_URL: ${where} has no database ${pathname.slice(1)}. Create it with UTF8 first.`;
+  const { syscall } = error as NodeJS.ErrnoException;
+  const isOfNetwork = syscall === undefined || syscall === 'connect' || syscall === 'getaddrinfo';
+  if (!isOutage(error) || !isOfNetwork) return null;
+  return `DATABASE_URL: ${where} does not answer (${code}). Start PostgreSQL; check host, port and firewall.`;
+}
+
+function ofFolder(error: Error, { dataDir }: Config): string | null {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (path === undefined || !resolve(path).startsWith(dataDir)) return null;
+  if (NO_FOLDER.includes(code)) return `DATA_DIR: ${path} is no folder. Move that file away, or name another folder.`;
+  return NO_RIGHT.includes(code)
+    ? `DATA_DIR: ${path} may not be written (${code}). Give this user the right to.`
+    : null;
+}
+
+function ofPort(error: Error, { port, metrics }: Config): string | null {
+  const { code = '', syscall, port: asked } = error as NodeJS.ErrnoException & { port?: number };
+  if (syscall !== 'listen') return null;
+  const name = asked === metrics.port && asked !== port ? 'METRICS_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return `${name}: another program listens on ${asked} (${code}). Stop it, or name another.`;
+  if (code === 'EACCES') return `${name}: this user may not listen on ${asked} (${code}). Name one above 1023.`;
+  return code === 'EADDRNOTAVAIL' ? `HOST: this machine has no such address (${code}).` : null;
+}
