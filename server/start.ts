@@ -80,7 +80,7 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
 
 /** Everything that rules may use, on an open database. Queue and index are not started yet. */
 export async function openServices(config: Config, log: Log, database: Database): Promise<Services> {
-  const { db, priority, engine, alone } = database;
+  const { db, priority, engine, alone, patiently } = database;
   const secrets = await loadSecrets(config);
   return {
     config,
@@ -91,6 +91,7 @@ export async function openServices(config: Config, log: Log, database: Database)
     engine,
     reads: primaryReads(db),
     alone,
+    patiently,
     index: await openSearchIndex(config.searchIndexUri),
     queue: createQueue(database, log),
     mailer: config.mail.smtpUrl
