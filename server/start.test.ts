@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -102,6 +102,29 @@ test.skipIf(onPostgres)(
     hanging.destroy();
   },
   240_000,
+);
+
+test.skipIf(onPostgres)(
+  'a folder that has dumps and no database, as of a disk that is not mounted, is refused',
+  async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'deepshelf-dumps-')), 'data');
+    const dump = join(folder, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz');
+    mkdirSync(join(folder, 'dumps'), { recursive: true });
+    for (const name of [dump, dump.replace('-01T', '-02T')]) writeFileSync(name, 'a dump');
+    const refusal = async () => {
+      const refused = launch({ DATA_DIR: folder });
+      expect(await refused.ended).toBe(1);
+      return refused.output();
+    };
+    const said = /There is no database in .*2, the newest .*2026-03-02T.*mounted.*npm run restore -- FILE/s;
+    expect(await refusal()).toMatch(said);
+    // As a disk's empty mount point.
+    mkdirSync(join(folder, 'postgres'));
+    expect(await refusal()).toMatch(said);
+    expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
+    rmSync(join(folder, '..'), { recursive: true });
+  },
+  60_000,
 );
 
 test('a start that fails in production is one line of JSON, and an error report where one is configured', async () => {

@@ -40,7 +40,7 @@ const KEEP_ALIVE = 125_000;
  */
 export async function startServer(config: Config, log: Log, tell: (step: string) => void): Promise<RunningServer> {
   tell('opening the database');
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, serving: true });
   try {
     const services = await openServices(config, log, database);
     services.index = mendingIndex(services);

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { listDumps } from './dump.ts';
 import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
 import { takeLock } from './lock.ts';
@@ -72,6 +73,8 @@ export async function openDatabase(options: {
   durable?: boolean;
   /** For commands that work on many rows for long: their statements have no time limit. */
   patient?: boolean;
+  /** For the server: a folder that has dumps and no embedded database is refused. A dump may be read back into it. */
+  serving?: boolean;
 }): Promise<Database> {
   // Keys are kept there whatever the database is.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
@@ -82,7 +85,7 @@ export async function openDatabase(options: {
   const releaseLock = takeLock(options.dataDir);
   try {
     const directory = join(options.dataDir, 'postgres');
-    await refuseUnreadable(directory, options.dataDir);
+    await refuseUnreadable(directory, options);
     layEmptyDatabase(directory);
     return wrapPglite(await openPglite(directory, options), { directory, release: releaseLock });
   } catch (error) {
@@ -326,10 +329,22 @@ const wayOut = (dataDir: string): string =>
   `Move the folder away and read the newest dump of ${join(dataDir, 'dumps')} back with ` +
   '`npm run restore -- FILE` (docs/operating.md, Backup).';
 
-/** Data that PGlite would open as an empty database, over somebody's library, or not open at all. */
-async function refuseUnreadable(directory: string, dataDir: string): Promise<void> {
+/**
+ * Data that PGlite would open as an empty database, over somebody's library, or not open at all; and none beside dumps,
+ * as when a disk is not mounted: the nightly job would replace them by dumps of an empty database.
+ */
+async function refuseUnreadable(directory: string, { dataDir, serving = false }: Place): Promise<void> {
   const files = await readdir(directory).catch(() => []);
-  if (files.length === 0) return;
+  if (files.length === 0) {
+    const dumps = serving ? await listDumps(join(dataDir, 'dumps')) : [];
+    const newest = dumps.at(-1);
+    if (newest === undefined) return;
+    throw new Error(
+      `There is no database in ${directory}, but there are dumps of one (${dumps.length}, the newest ${join(dataDir, 'dumps', newest)}). ` +
+        'Nothing was changed. If a disk is not mounted, mount it. Otherwise read the newest dump back with ' +
+        '`npm run restore -- FILE` (docs/operating.md, Backup), or move the folder of dumps away to begin with nothing.',
+    );
+  }
   const major = (await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (major === PGLITE_MAJOR) return;
   const fault = /^\d+$/.test(major)
@@ -339,6 +354,7 @@ async function refuseUnreadable(directory: string, dataDir: string): Promise<voi
 }
 
 type Embedded = Pick<Parameters<typeof openDatabase>[0], 'dataDir' | 'durable'>;
+type Place = Pick<Parameters<typeof openDatabase>[0], 'dataDir' | 'serving'>;
 
 async function openPglite(directory: string, { dataDir, durable = false }: Embedded): Promise<PGlite> {
   try {
