@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -100,6 +100,51 @@ test.skipIf(onPostgres)(
     expect(third.output()).toContain('is stopping (SIGTERM)');
     expect(third.output()).not.toContain('did not end');
     hanging.destroy();
+  },
+  240_000,
+);
+
+test.skipIf(onPostgres)(
+  'a server that is stopped while it builds its index ends in order',
+  async () => {
+    const server = await start();
+    const folder = join(dataDir, 'search');
+    const indexes = () => readdirSync(folder).filter((name) => name.startsWith('works_'));
+    const [gone = ''] = indexes();
+    rmSync(join(folder, gone), { recursive: true });
+    // Whoever searches or asks notices that the index is gone, and it is built again.
+    const search = () =>
+      fetch(`${server.url}/functions/v1/try-search`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: 'black holes' }),
+      });
+    const isReady = async () => (await Promise.all([fetch(`${server.url}/ready`), search()]))[0].status === 200;
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => indexes().some((name) => name !== gone), { timeout: 30_000, interval: 20 }).toBe(true);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toMatch(/stopping failed|could not be built again|borrow/);
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+    // What it had begun does no harm.
+    const again = await start();
+    expect((await fetch(`${again.url}/ready`)).status).toBe(200);
+  },
+  240_000,
+);
+
+test.skipIf(onPostgres)(
+  'a server that is stopped before it is ready, while it builds its first index, ends in order',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deepshelf-begun-'));
+    const { child, output, ended } = launch({ DATA_DIR: folder });
+    await expect.poll(output, { timeout: 120_000, interval: 20 }).toMatch(/loaded \d+ books/);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output()).toContain('is stopping (SIGTERM)');
+    expect(output()).not.toMatch(/could not start|stopping failed/);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+    rmSync(folder, { recursive: true });
   },
   240_000,
 );
