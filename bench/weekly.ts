@@ -46,7 +46,7 @@ async function measure(size: number): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: own?.url });
   const database = await openDatabase(config);
   await migrate(database);
-  const { db, priority, engine, alone } = database;
+  const { db, priority, engine, alone, patiently } = database;
   const clock = createTestClock(new Date('2026-03-07T12:00:00Z'));
   const log = createLog('silent');
   const index = await openSearchIndex(config.searchIndexUri);
@@ -60,6 +60,7 @@ async function measure(size: number): Promise<void> {
       engine,
       reads: primaryReads(db),
       alone,
+      patiently,
       index,
       mailer: outboxMailer(db, clock),
       model: null,

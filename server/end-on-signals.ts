@@ -3,7 +3,10 @@ import type { Log } from './log.ts';
 /** Even if something hangs, the process ends after this many milliseconds, before a supervisor would kill it. */
 const STOP_LIMIT = 25_000;
 
-/** Ends the process in order when it is asked to, and within `limit` milliseconds in any case. */
+/**
+ * Ends the process in order when it is asked to, and within `limit` milliseconds in any case. Returns whether it is
+ * ending.
+ */
 export function endOnSignals(options: {
   stop(): Promise<void>;
   tell(words: string): void;
@@ -12,7 +15,7 @@ export function endOnSignals(options: {
   log: Log;
   name: string;
   limit?: number;
-}): void {
+}): () => boolean {
   const { stop, tell, fail, log, name, limit = STOP_LIMIT } = options;
   let stoppingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -30,4 +33,5 @@ export function endOnSignals(options: {
       stop().then(() => process.exit(0), fail);
     });
   }
+  return () => stoppingSince !== null;
 }

@@ -12,6 +12,7 @@ const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
 let reports: ReturnType<typeof createErrorReports> | null = null;
+let isEnding = () => false;
 try {
   const config = readConfig(process.env);
   reports = config.sentryDsn ? createErrorReports(config.sentryDsn, VERSION) : null;
@@ -25,19 +26,27 @@ try {
     process.exit(1);
   };
   process.on('uncaughtException', (error) => void end(error, 'an error that nobody caught'));
-  const server = await startServer(config, log, (step) => tell(`  ${seconds()}  ${step}`)).catch((error: unknown) => {
-    throw explainStart(error, config);
-  });
-  if (config.demo) tell(`Demo mode: nothing leaves this machine; mails are kept at ${server.url}/outbox`);
-  tell(`${config.product.name} ${VERSION} is ready after ${seconds()}: ${server.url}`);
-  endOnSignals({
-    stop: () => server.stop(),
+  // A start may take long, and is ended in order, too.
+  let stop = async () => {};
+  isEnding = endOnSignals({
+    stop: () => stop(),
     tell,
     fail: (error) => void end(error, 'stopping failed'),
     log,
     name: config.product.name,
   });
+  const step = (words: string) => tell(`  ${seconds()}  ${words}`);
+  const server = await startServer(config, log, step, (end) => {
+    stop = end;
+  }).catch((error: unknown) => {
+    throw explainStart(error, config);
+  });
+  stop = server.stop;
+  if (config.demo) tell(`Demo mode: nothing leaves this machine; mails are kept at ${server.url}/outbox`);
+  tell(`${config.product.name} ${VERSION} is ready after ${seconds()}: ${server.url}`);
 } catch (error) {
+  // A start fails when its database is closed because the process was asked to end.
+  if (isEnding()) await new Promise(() => {});
   if (process.env.NODE_ENV === 'production') {
     const log = createLog('fatal', reports ? toOutputAnd(reports) : undefined);
     log.fatal({ err: error }, 'Deepshelf could not start');

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Alone, Db, Engine } from './platform/db/database.ts';
+import type { Alone, Db, Engine, Patiently } from './platform/db/database.ts';
 import type { Reads } from './platform/db/replica.ts';
 import type { Embedder } from './platform/llm/embedder.ts';
 import type { Model } from './platform/llm/llm.ts';
@@ -31,6 +31,8 @@ export type Services = {
   reads: Reads;
   /** Of several processes, one at a time. */
   alone: Alone;
+  /** For jobs whose statements read many rows. */
+  patiently: Patiently;
   index: SearchIndex;
   queue: Queue;
   mailer: Mailer;

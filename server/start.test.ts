@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -103,6 +103,74 @@ test.skipIf(onPostgres)(
     hanging.destroy();
   },
   240_000,
+);
+
+test.skipIf(onPostgres)(
+  'a server that is stopped while it builds its index ends in order',
+  async () => {
+    const server = await start();
+    const folder = join(dataDir, 'search');
+    const indexes = () => readdirSync(folder).filter((name) => name.startsWith('works_'));
+    const [gone = ''] = indexes();
+    rmSync(join(folder, gone), { recursive: true });
+    // Whoever searches or asks notices that the index is gone, and it is built again.
+    const search = () =>
+      fetch(`${server.url}/functions/v1/try-search`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: 'black holes' }),
+      });
+    const isReady = async () => (await Promise.all([fetch(`${server.url}/ready`), search()]))[0].status === 200;
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => indexes().some((name) => name !== gone), { timeout: 30_000, interval: 20 }).toBe(true);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toMatch(/stopping failed|could not be built again|borrow/);
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+    // What it had begun does no harm.
+    const again = await start();
+    expect((await fetch(`${again.url}/ready`)).status).toBe(200);
+  },
+  240_000,
+);
+
+test.skipIf(onPostgres)(
+  'a server that is stopped before it is ready, while it builds its first index, ends in order',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deepshelf-begun-'));
+    const { child, output, ended } = launch({ DATA_DIR: folder });
+    await expect.poll(output, { timeout: 120_000, interval: 20 }).toMatch(/loaded \d+ books/);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output()).toContain('is stopping (SIGTERM)');
+    expect(output()).not.toMatch(/could not start|stopping failed/);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  },
+  240_000,
+);
+
+test.skipIf(onPostgres)(
+  'a folder that has dumps and no database, as of a disk that is not mounted, is refused',
+  async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'deepshelf-dumps-')), 'data');
+    const dump = join(folder, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz');
+    mkdirSync(join(folder, 'dumps'), { recursive: true });
+    for (const name of [dump, dump.replace('-01T', '-02T')]) writeFileSync(name, 'a dump');
+    const refusal = async () => {
+      const refused = launch({ DATA_DIR: folder });
+      expect(await refused.ended).toBe(1);
+      return refused.output();
+    };
+    const said = /There is no database in .*2, the newest .*2026-03-02T.*mounted.*npm run restore -- FILE/s;
+    expect(await refusal()).toMatch(said);
+    // As a disk's empty mount point.
+    mkdirSync(join(folder, 'postgres'));
+    expect(await refusal()).toMatch(said);
+    expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
+    rmSync(join(folder, '..'), { recursive: true });
+  },
+  60_000,
 );
 
 test('a start that fails in production is one line of JSON, and an error report where one is configured', async () => {

@@ -36,11 +36,18 @@ const DRAIN_TIME = 5_000;
 const KEEP_ALIVE = 125_000;
 
 /**
- * Starts what ROLE names: the web server, the jobs, or both. `tell` reports long steps to the person who started it.
+ * Starts what ROLE names: the web server, the jobs, or both. `tell` reports long steps to the person who started it,
+ * `opened` is given what ends a start that is not over yet: it may be building an index of a million books.
  */
-export async function startServer(config: Config, log: Log, tell: (step: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Log,
+  tell: (step: string) => void,
+  opened: (end: () => Promise<void>) => void = () => {},
+): Promise<RunningServer> {
   tell('opening the database');
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, serving: true });
+  opened(() => database.close());
   try {
     const services = await openServices(config, log, database);
     services.index = mendingIndex(services);
@@ -65,11 +72,14 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
       url: http === null ? '(no web server: ROLE=worker)' : config.port === 0 ? http.url : config.publicUrl,
       metricsUrl: operator?.url ?? null,
       async stop() {
-        await Promise.all([http?.stop(), operator?.stop()]);
-        await Promise.all([stopFollowing(), services.queue.stop()]);
-        services.index.close();
-        await services.reads.close();
-        await database.close();
+        try {
+          await Promise.all([http?.stop(), operator?.stop()]);
+          await Promise.all([stopFollowing(), services.queue.stop()]);
+          services.index.close();
+          await services.reads.close();
+        } finally {
+          await database.close();
+        }
       },
     };
   } catch (error) {
@@ -80,7 +90,7 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
 
 /** Everything that rules may use, on an open database. Queue and index are not started yet. */
 export async function openServices(config: Config, log: Log, database: Database): Promise<Services> {
-  const { db, priority, engine, alone } = database;
+  const { db, priority, engine, alone, patiently } = database;
   const secrets = await loadSecrets(config);
   return {
     config,
@@ -91,6 +101,7 @@ export async function openServices(config: Config, log: Log, database: Database)
     engine,
     reads: primaryReads(db),
     alone,
+    patiently,
     index: await openSearchIndex(config.searchIndexUri),
     queue: createQueue(database, log),
     mailer: config.mail.smtpUrl

@@ -13,11 +13,11 @@ import {
 
 /**
  * A migrated, empty database for one test file, cloned from the template that `global-setup.ts` made: PGlite in memory,
- * or PostgreSQL if TEST_DATABASE_URL names a server, whose connections have these limits.
+ * or PostgreSQL if TEST_DATABASE_URL names a server, whose connections have these limits and go to `port`, if given.
  */
-export async function cloneTemplate(limits?: Limits): Promise<Database> {
+export async function cloneTemplate({ limits, port }: { limits?: Limits; port?: number } = {}): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server) return clonePostgres(server, { ...(limits && { limits }) });
+  if (server) return clonePostgres(server, { ...(limits && { limits }), ...(port && { port }) });
   const path = process.env.TEST_PGLITE_TEMPLATE;
   if (!path) throw new Error('The template is missing: run the tests through vitest.config.ts.');
   return wrapPglite(await PGlite.create({ startParams: small, loadDataDir: await readTemplate(path) }));
@@ -45,7 +45,11 @@ export async function emptyDatabase(): Promise<Database> {
 
 async function clonePostgres(
   server: string,
-  { template = 'template_deepshelf', limits = SERVER_LIMITS } = {},
+  {
+    template = 'template_deepshelf',
+    limits = SERVER_LIMITS,
+    port,
+  }: { template?: string; limits?: Limits; port?: number } = {},
 ): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: server });
@@ -53,6 +57,7 @@ async function clonePostgres(
   await admin.query(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  if (port) url.port = String(port);
   const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 7, ...patientFor(limits) }));
   return {
     ...database,

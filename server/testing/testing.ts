@@ -44,11 +44,16 @@ export async function startTestServer(
     env?: Record<string, string>;
     log?: Log;
     limits?: Limits;
+    /** Where PostgreSQL is reached, if not where it listens. */
+    databasePort?: number;
   } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-test-'));
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env }), ...options.config };
-  const database = await cloneTemplate(options.limits);
+  const database = await cloneTemplate({
+    ...(options.limits && { limits: options.limits }),
+    ...(options.databasePort && { port: options.databasePort }),
+  });
   const clock = createTestClock();
   const log = options.log ?? createLog(config.logLevel);
   const secrets = await loadSecrets({ ...(await generateKeys()), dataDir: folder });
@@ -61,6 +66,7 @@ export async function startTestServer(
     engine: database.engine,
     reads: primaryReads(database.db),
     alone: database.alone,
+    patiently: database.patiently,
     index: await openSearchIndex(config.searchIndexUri),
     queue: createQueue(database, log),
     mailer: outboxMailer(database.db, clock),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Reaches the database without reading anything. @throws whatever keeps it from answering. */
+/**
+ * Reaches the database without reading anything, with a statement that one that only reads refuses. @throws whatever
+ * keeps it from answering or from being written to.
+ */
 export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+  await sql`select from facts where false for update`.execute(db);
 }

@@ -10,9 +10,11 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { listDumps } from './dump.ts';
 import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
 import { takeLock } from './lock.ts';
+import { isUseless } from './outage.ts';
 import { nameStatements } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,6 +27,8 @@ export type Alone = {
   /** The same without waiting: null where somebody else runs work of this name. */
   ifFree<Result>(name: string, work: () => Promise<Result>): Promise<Result | null>;
 };
+
+export type Patiently = <Result>(limit: number, work: (db: Db) => Promise<Result>) => Promise<Result>;
 
 /** The raw driver. The embedded one has a `directory` unless it is in memory. */
 export type Engine = { kind: 'pglite'; pglite: PGlite; directory: string | null } | { kind: 'postgres'; pool: pg.Pool };
@@ -44,6 +48,12 @@ export type Database = {
    * Runs `work` while nobody else, in any process on this database, runs work of this name; others wait for their turn.
    */
   alone: Alone;
+  /**
+   * Runs `work` on a connection of its own, on which a statement may take `limit` milliseconds: for jobs that read many
+   * rows at once.
+   */
+  patiently: Patiently;
+  /** Ends every connection, also those of work that runs alone. */
   close(): Promise<void>;
 };
 
@@ -63,17 +73,19 @@ export async function openDatabase(options: {
   durable?: boolean;
   /** For commands that work on many rows for long: their statements have no time limit. */
   patient?: boolean;
+  /** For the server: a folder that has dumps and no embedded database is refused. A dump may be read back into it. */
+  serving?: boolean;
 }): Promise<Database> {
   // Keys are kept there whatever the database is.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   if (options.databaseUrl) {
-    const patience = options.patient ? {} : patientFor(SERVER_LIMITS);
+    const patience = options.patient ? KEEP_ALIVE : patientFor(SERVER_LIMITS);
     return wrapPool(new pg.Pool({ connectionString: options.databaseUrl, max: CONNECTIONS_MAX, ...patience }));
   }
   const releaseLock = takeLock(options.dataDir);
   try {
     const directory = join(options.dataDir, 'postgres');
-    await refuseUnreadable(directory, options.dataDir);
+    await refuseUnreadable(directory, options);
     layEmptyDatabase(directory);
     return wrapPglite(await openPglite(directory, options), { directory, release: releaseLock });
   } catch (error) {
@@ -88,10 +100,23 @@ export type Limits = { connection: number; lock: number; statement: number; idle
 /** Those of a server, so that nothing that hangs in the database is waited for without end. */
 export const SERVER_LIMITS: Limits = { connection: 5_000, lock: 3_000, statement: 30_000, idle: 30_000 };
 
+/** So that the system notices that the other end of a connection is gone, even where nothing is asked. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/**
+ * The database ends a statement by its own limit. So much later, in milliseconds, its connection counts as silent: a
+ * failover may cut none and answer on none.
+ */
+const SILENT_AFTER = 5_000;
+/** The longest time for which the driver can wait, in milliseconds: for statements without a limit. */
+const ENDLESS = 2 ** 31 - 1;
+
 /** The options of a pool whose connections have these limits. */
 export function patientFor({ connection, lock, statement, idle }: Limits) {
   return {
+    ...KEEP_ALIVE,
     connectionTimeoutMillis: connection,
+    query_timeout: statement + SILENT_AFTER,
     // A connection keeps its prepared plans, even those that a migration has made impossible.
     maxLifetimeSeconds: 3_600,
     // By a statement, because a pooler such as PgBouncer refuses connections that ask for them in their first message.
@@ -115,8 +140,23 @@ export function readyPool(pool: pg.Pool): pg.Pool {
     // Its query fails anyway; without a listener, the event would end the process.
     client.on('error', () => {});
     nameStatements(client);
+    endWhenUseless(client);
   });
   return pool;
+}
+
+/** Ends a connection that is silent, or leads to a database that only reads, so that the pool makes another one. */
+function endWhenUseless(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+  client.query = ((...parts: unknown[]) => {
+    const answer = query(...parts);
+    // Without a promise it is the pool's own query, and the pool drops a connection after any failure.
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (isUseless(error)) void (client as unknown as pg.Client).end().catch(() => {});
+      });
+    return answer;
+  }) as typeof client.query;
 }
 
 /** Connections of a process. */
@@ -129,13 +169,20 @@ export function wrapPool(pool: pg.Pool): Database {
   readyPool(pool);
   const most = Math.max(1, pool.options.max - RESERVED);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lendAtMost(pool, most) }) });
+  const { endHeld, ...held } = heldConnections(pool);
   return {
     db,
     priority: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     engine: { kind: 'postgres', pool },
-    exec: async (sql) => void (await pool.query(sql)),
-    alone: aloneOn(pool),
-    close: () => db.destroy(),
+    // A script sets its own limits.
+    exec: async (sql) => void (await pool.query({ text: sql, query_timeout: ENDLESS } as pg.QueryConfig)),
+    ...held,
+    close: async () => {
+      const ended = db.destroy();
+      // They would keep it open until their work is done, which may be an index of a million books.
+      endHeld();
+      await ended;
+    },
   };
 }
 
@@ -197,6 +244,8 @@ export function wrapPglite(
     engine: { kind: 'pglite', pglite, directory },
     exec: async (sql) => void (await pglite.exec(sql)),
     alone: inTurns(),
+    // It has no limits.
+    patiently: (_limit, work) => work(db),
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();
@@ -205,23 +254,53 @@ export function wrapPglite(
   };
 }
 
-/** A session lock on its own connection, so that it is released even when the process dies. */
-function aloneOn(pool: pg.Pool): Alone {
-  const hold = async <Result>(lock: string, name: string, work: () => Promise<Result>) => {
+/** Work that holds a connection of its own, which ends with it or when the database is closed. */
+function heldConnections(pool: pg.Pool): Pick<Database, 'alone' | 'patiently'> & { endHeld(): void } {
+  const held = new Set<pg.PoolClient>();
+  const end = (client: pg.PoolClient) => {
+    if (held.delete(client)) client.release(true);
+  };
+  const hold = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
+    held.add(client);
     try {
-      await client.query('set lock_timeout = 0; set statement_timeout = 0');
-      const { rows } = await client.query(`select ${lock}(hashtext('deepshelf'), hashtext($1)) as held`, [name]);
-      return rows[0]?.held === false ? null : await work();
+      return await work(client);
     } finally {
-      client.release(true);
+      end(client);
     }
   };
+  return {
+    alone: aloneOn(hold),
+    patiently: (limit, work) =>
+      hold(async (client) => {
+        await client.query(`set statement_timeout = ${limit}`);
+        const query = (text: string, values: unknown[]) =>
+          client.query({ text, values, query_timeout: limit + SILENT_AFTER } as pg.QueryConfig);
+        const only = { connect: async () => ({ query, release: () => {} }), end: async () => {}, options: {} };
+        return work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: only as never }) }));
+      }),
+    endHeld: () => {
+      for (const client of held) end(client);
+    },
+  };
+}
+
+type Hold = <Result>(work: (client: pg.PoolClient) => Promise<Result>) => Promise<Result>;
+
+/** A session lock on its own connection, so that it is released even when the process dies. */
+function aloneOn(hold: Hold): Alone {
+  const under = <Result>(lock: string, name: string, work: () => Promise<Result>) =>
+    hold(async (client) => {
+      await client.query('set lock_timeout = 0; set statement_timeout = 0');
+      const text = `select ${lock}(hashtext('deepshelf'), hashtext($1)) as held`;
+      const { rows } = await client.query({ text, values: [name], query_timeout: ENDLESS } as pg.QueryConfig);
+      return rows[0]?.held === false ? null : await work();
+    });
   return Object.assign(
     // It waits, so it is never refused.
-    <Result>(name: string, work: () => Promise<Result>) => hold('pg_advisory_lock', name, work) as Promise<Result>,
+    <Result>(name: string, work: () => Promise<Result>) => under('pg_advisory_lock', name, work) as Promise<Result>,
     {
-      ifFree: <Result>(name: string, work: () => Promise<Result>) => hold('pg_try_advisory_lock', name, work),
+      ifFree: <Result>(name: string, work: () => Promise<Result>) => under('pg_try_advisory_lock', name, work),
     },
   );
 }
@@ -250,10 +329,22 @@ const wayOut = (dataDir: string): string =>
   `Move the folder away and read the newest dump of ${join(dataDir, 'dumps')} back with ` +
   '`npm run restore -- FILE` (docs/operating.md, Backup).';
 
-/** Data that PGlite would open as an empty database, over somebody's library, or not open at all. */
-async function refuseUnreadable(directory: string, dataDir: string): Promise<void> {
+/**
+ * Data that PGlite would open as an empty database, over somebody's library, or not open at all; and none beside dumps,
+ * as when a disk is not mounted: the nightly job would replace them by dumps of an empty database.
+ */
+async function refuseUnreadable(directory: string, { dataDir, serving = false }: Place): Promise<void> {
   const files = await readdir(directory).catch(() => []);
-  if (files.length === 0) return;
+  if (files.length === 0) {
+    const dumps = serving ? await listDumps(join(dataDir, 'dumps')) : [];
+    const newest = dumps.at(-1);
+    if (newest === undefined) return;
+    throw new Error(
+      `There is no database in ${directory}, but there are dumps of one (${dumps.length}, the newest ${join(dataDir, 'dumps', newest)}). ` +
+        'Nothing was changed. If a disk is not mounted, mount it. Otherwise read the newest dump back with ' +
+        '`npm run restore -- FILE` (docs/operating.md, Backup), or move the folder of dumps away to begin with nothing.',
+    );
+  }
   const major = (await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (major === PGLITE_MAJOR) return;
   const fault = /^\d+$/.test(major)
@@ -263,6 +354,7 @@ async function refuseUnreadable(directory: string, dataDir: string): Promise<voi
 }
 
 type Embedded = Pick<Parameters<typeof openDatabase>[0], 'dataDir' | 'durable'>;
+type Place = Pick<Parameters<typeof openDatabase>[0], 'dataDir' | 'serving'>;
 
 async function openPglite(directory: string, { dataDir, durable = false }: Embedded): Promise<PGlite> {
   try {

@@ -32,9 +32,14 @@ export async function writeDump(db: Db, folder: string, now: Date): Promise<stri
 /** The names that `writeDump` gives. */
 const DUMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.jsonl\.gz$/;
 
+/** The names of the dumps in a folder, the oldest first; none if there is no such folder. */
+export async function listDumps(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => DUMP.test(name)).sort();
+}
+
 /** Deletes all dumps of a folder except the newest `keep`. Other files there are left alone. */
 export async function dropOldDumps(folder: string, keep: number): Promise<void> {
-  const dumps = (await readdir(folder)).filter((name) => DUMP.test(name)).sort();
+  const dumps = await listDumps(folder);
   await Promise.all(dumps.slice(0, -keep).map((name) => rm(join(folder, name))));
 }
 

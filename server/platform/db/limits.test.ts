@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -118,10 +119,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   });
 
   test('a replica has shorter ones, because the primary is there', async () => {
-    const { db, engine, priority, alone } = server.services;
-    const database = { db, engine, priority, alone, exec: async () => {}, close: async () => {} };
     // A database sees at once what it writes itself, so it is a replica that never lags.
-    const reads = await openReads(database, own, createLog('silent'));
+    const reads = await openReads(server.services, own, createLog('silent'));
     expect(await limitsOf(await reads.for(null))).toEqual({ lock: '5s', statement: '5s', idle: '5s' });
     await reads.close();
   });
@@ -176,5 +175,42 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await holder.query('rollback');
     await failed;
     expect((await shelf()).status).toBe(200);
+  });
+
+  test('jobs, scripts and whoever waits for a turn have the time that they need', { timeout: 40_000 }, async () => {
+    const limits = { connection: 2_000, lock: 1_000, statement: 500, idle: 3_000 };
+    const database = wrapPool(new pg.Pool({ connectionString: own, max: 7, ...patientFor(limits) }));
+    // Longer than the driver waits for any other statement.
+    const sleep = 'select pg_sleep(6.5)';
+    const turns: string[] = [];
+    await Promise.all([
+      database.patiently(20_000, (db) => sql.raw(sleep).execute(db)),
+      database.exec(`begin; set local statement_timeout = 0; ${sleep}; commit`),
+      database.alone('slowly', async () => {
+        await pause(6_500);
+        turns.push('first');
+      }),
+      pause(500).then(() => database.alone('slowly', async () => void turns.push('second'))),
+      expect(sql.raw(sleep).execute(database.db)).rejects.toThrow('statement timeout'),
+      expect(database.patiently(700, (db) => sql.raw(sleep).execute(db))).rejects.toThrow('statement timeout'),
+    ]);
+    expect(turns).toEqual(['first', 'second']);
+    await database.close();
+  });
+
+  test('a database that is closed does not wait for work that runs alone, and frees its turn', async () => {
+    const [one, two] = [1, 2].map(() => wrapPool(new pg.Pool({ connectionString: own, max: 3 })));
+    const begun = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const work = one?.alone('for long', async () => {
+      begun.resolve();
+      await over.promise;
+    });
+    await begun.promise;
+    await one?.close();
+    expect(await two?.alone('for long', async () => 'free')).toBe('free');
+    over.resolve();
+    await work;
+    await two?.close();
   });
 });

@@ -1,8 +1,10 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { isOutage } from './outage.ts';
 
 // An embedded database has no connection to lose.
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
@@ -155,6 +157,117 @@ test.skipIf(!onPostgres)(
     await patient.close();
   },
 );
+
+/** Passes connections on to PostgreSQL. Those open at `silence` stay open and pass nothing on; later ones do. */
+async function startProxy() {
+  const to = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const pairs = new Set<{ near: Socket; far: Socket; silent: boolean }>();
+  const server = createServer((near) => {
+    const pair = { near, far: connect(Number(to.port), to.hostname), silent: false };
+    pairs.add(pair);
+    for (const [one, other] of [
+      [pair.near, pair.far],
+      [pair.far, pair.near],
+    ] as const) {
+      one.on('error', () => {});
+      one.on('data', (data) => void (pair.silent || other.write(data)));
+      one.on('close', () => pair.silent || other.destroy());
+    }
+    near.on('close', () => pairs.delete(pair));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      for (const pair of pairs) pair.silent = true;
+      return pairs.size;
+    },
+    stop() {
+      server.close();
+      for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
+    },
+  };
+}
+
+test.skipIf(!onPostgres)('connections that say nothing after a failover are given up, and new ones used', async () => {
+  const proxy = await startProxy();
+  const limits = { connection: 2_000, lock: 1_000, statement: 1_000, idle: 5_000 };
+  const failed = await startTestServer({ catalogue: ['physics'], limits, databasePort: proxy.port });
+  await failed.services.queue.start([], { work: false });
+  const { token } = await signIn(failed, 'silent@example.com');
+  const [book] = await failed.services.db.selectFrom('works').select('id').limit(1).execute();
+  const shelf = () => failed.call('GET', '/functions/v1/get-relevant-books', { token });
+  const add = () => failed.call('POST', '/functions/v1/create-book-relation', { token, body: { id: book?.id } });
+  await Promise.all(Array.from({ length: 20 }, shelf));
+  // One of them is in the middle of a transaction.
+  const silenced = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const transaction = failed.services.db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    locked.resolve();
+    await silenced.promise;
+    await sql`select 2`.execute(trx);
+  });
+  const ended = expect(transaction).rejects.toThrow();
+  await locked.promise;
+  expect(proxy.silence()).toBeGreaterThan(3);
+  silenced.resolve();
+  const began = performance.now();
+  const late = setTimeout(() => proxy.stop(), 30_000);
+  for (const answer of await Promise.all([...Array.from({ length: 10 }, shelf), add(), add()])) {
+    expect([200, 503]).toContain(answer.status);
+    if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
+  }
+  await ended;
+  await vi.waitFor(async () => expect((await failed.app.request('/ready')).status).toBe(200), { timeout: 25_000 });
+  expect([(await shelf()).status, (await add()).status]).toEqual([200, 200]);
+  expect(performance.now() - began).toBeLessThan(29_000);
+  clearTimeout(late);
+  await failed.services.queue.stop();
+  await failed.close();
+  proxy.stop();
+  expect(uncaught, 'each of these ends a process').toEqual([]);
+});
+
+test.skipIf(!onPostgres)('a database that only reads is an outage, until it is written to again', async () => {
+  const reading = await startTestServer({ catalogue: ['physics'] });
+  const { db, queue } = reading.services;
+  await queue.start([], { work: false });
+  const { token } = await signIn(reading, 'reading@example.com');
+  const [book] = await db.selectFrom('works').select('id').limit(1).execute();
+  const add = () => reading.call('POST', '/functions/v1/create-book-relation', { token, body: { id: book?.id } });
+  const ask = () => reading.call('POST', '/auth/v1/otp', { body: { email: 'another@example.com' } });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  // For connections that are made from now on, as those to the primary of yesterday; those that are open still write.
+  await admin.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]?.name]);
+  await vi.waitFor(async () => expect((await reading.call('GET', '/auth/v1/user', { token })).status).toBe(200));
+  for (const answer of [await add(), await ask()]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  }
+  const ready = await reading.app.request('/ready');
+  expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: 'unreachable' } }]);
+  await admin.query(`alter database ${rows[0]?.name} set default_transaction_read_only = off`);
+  await admin.end();
+  // Connections keep what they found when they were made, so these are new ones.
+  await vi.waitFor(async () => expect((await reading.app.request('/ready')).status).toBe(200), { timeout: 5_000 });
+  expect([(await add()).status, (await ask()).status]).toEqual([200, 200]);
+  await queue.stop();
+  await reading.close();
+});
+
+test('whatever keeps the database from answering is an outage, and a file of ours that is missing is none', () => {
+  const fault = (code: string, syscall?: string) => Object.assign(new Error('it failed'), { code, syscall });
+  for (const code of ['25006', '53100', '53200', '53300', '57P01', '57P04', '58030', '08006', '40001'])
+    expect([code, isOutage(fault(code))]).toEqual([code, true]);
+  for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ENOENT'])
+    expect([code, isOutage(fault(code, 'connect'))]).toEqual([code, true]);
+  for (const [code, syscall] of [['ENOENT', 'scandir'], ['ENOENT', 'open'], ['EACCES', 'open'], ['22P02'], ['23505']])
+    expect([code, isOutage(fault(code ?? '', syscall))]).toEqual([code, false]);
+});
 
 test('/ready says when the database is gone', async () => {
   const gone = await startTestServer({ catalogue: ['physics'] });

@@ -6,19 +6,38 @@ import type { Tables } from './tables.ts';
 /** When to try a call again after an outage, in seconds. */
 export const OUTAGE_RETRY = 5;
 
+/** SQLSTATE of a write that a database refuses because it only reads. */
+const READ_ONLY = '25006';
 /**
- * SQLSTATEs of a database that cannot answer just now: connection lost, shutting down, too many connections, timeouts.
+ * SQLSTATEs of a database that cannot answer just now: shutting down, its files unreadable, a server that only reads,
+ * timeouts. By their class: connection lost (08), no room or too many connections (53).
  */
-const PASSING = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '55P03', '57014', '25P03', '40001', '40P01']);
+const PASSING = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '58030', READ_ONLY, '55P03', '57014', '25P03']);
+const PASSING_CLASSES = ['08', '53'];
 /** The network's codes. */
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What the driver says of a query that got no answer in time. */
+const SILENT = 'Query read timeout';
 /** The driver's messages without a code. */
 const DRIVER = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
+  'Client was closed and is not queryable',
   'Cannot use a pool after calling end',
-  'Query read timeout',
+  SILENT,
 ];
 
 /** SQLSTATEs of a transaction that the database ended in favour of another one, and undid completely. */
@@ -47,10 +66,27 @@ export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>)
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  const syscall = 'syscall' in error ? error.syscall : undefined;
-  if (typeof code === 'string' && (PASSING.has(code) || code.startsWith('08'))) return true;
-  // Other services are reached by `fetch`, which wraps network errors in a TypeError.
-  if (typeof code === 'string' && NETWORK.has(code) && syscall !== 'open' && !(error instanceof TypeError)) return true;
-  if (DRIVER.some((words) => error.message.startsWith(words))) return true;
-  return false;
+  if (typeof code === 'string') {
+    if (PASSING.has(code) || CONFLICT.has(code)) return true;
+    if (PASSING_CLASSES.some((name) => isOfClass(code, name))) return true;
+    // Other services are reached by `fetch`, which wraps network errors in a TypeError.
+    if (isOfNetwork(code, error) && !(error instanceof TypeError)) return true;
+  }
+  return DRIVER.some((words) => error.message.startsWith(words));
 }
+
+/** SQLSTATEs have five characters, and their class is the first two. */
+const isOfClass = (code: string, name: string): boolean => code.length === 5 && code.startsWith(name);
+
+function isOfNetwork(code: string, error: Error): boolean {
+  // Of a socket that is a file; any other file that is missing is our own fault.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  return NETWORK.has(code);
+}
+
+/**
+ * Whether a failed query shows that its connection must not be used again: the other end is silent, or it is a database
+ * that only reads, as the one that was the primary before a failover.
+ */
+export const isUseless = (error: unknown): boolean =>
+  error instanceof Error && (error.message === SILENT || codeOf(error) === READ_ONLY);

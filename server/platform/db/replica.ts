@@ -46,10 +46,15 @@ const LOOKS_MISSED = 3;
  * Opens the replica at `url`. It is used while its lag is at most `maxLag`. The lag is measured by a heartbeat row that
  * is rewritten on the primary at every check, so data that a reader sees is older by at most `maxLag` and three checks.
  */
-export async function openReads({ db, engine }: Database, url: string, log: Log, times: Times = TIMES): Promise<Reads> {
+export async function openReads(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  url: string,
+  log: Log,
+  times: Times = TIMES,
+): Promise<Reads> {
   if (engine.kind !== 'postgres') throw new Error('DATABASE_REPLICA_URL is for PostgreSQL: set DATABASE_URL, too.');
   const replica = readyPool(
-    new pg.Pool({ connectionString: url, max: 10, query_timeout: 6_000, ...patientFor(REPLICA_LIMITS) }),
+    new pg.Pool({ connectionString: url, max: 10, ...patientFor(REPLICA_LIMITS), query_timeout: 6_000 }),
   );
   let usableUntil = Number.NEGATIVE_INFINITY;
   const isUsable = () => performance.now() < usableUntil;

@@ -144,3 +144,17 @@ test('another process sees what was added', async () => {
   expect((await other.search('title', 'rivers', { limit: 1 })).length).toBe(1);
   other.close();
 });
+
+test('an index can be closed while it is built', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'deepshelf-closed-'));
+  const other = await openSearchIndex(place);
+  const batch = async function* () {
+    yield documents('dunes', 5000);
+  };
+  const built = other.build(batch()).catch(() => {});
+  // By then its table is being made.
+  await nextTurn();
+  expect(() => other.close()).not.toThrow();
+  await built;
+  await rm(place, { recursive: true, force: true });
+});

@@ -190,7 +190,13 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     name: () => current?.name ?? null,
     size: async () => (current ? current.table.countRows() : 0),
     isEmpty: async () => !current || (current.rows.isEmpty() && (await current.table.countRows()) === 0),
-    close: () => connection.close(),
+    close() {
+      try {
+        connection.close();
+      } catch {
+        // It refuses while it makes or opens a table. Whoever closes it is about to end, and that ends this, too.
+      }
+    },
   };
 }
 

@@ -7,15 +7,26 @@ import { withFallbackSearch } from './plain-search.ts';
 export function mendingIndex(services: Pick<Services, 'db' | 'alone' | 'clock' | 'index' | 'log'>): SearchIndex {
   const { index, log, db } = services;
   let underWay = false;
-  return withFallbackSearch(index, db, (error) => {
-    if (underWay) return;
+  let isClosed = false;
+  const fallback = withFallbackSearch(index, db, (error) => {
+    if (underWay || isClosed) return;
     underWay = true;
     log.error({ err: error }, 'the search index cannot be read; it is built again');
     mendIndex({ ...services, index })
       .then(() => log.info('the search index can be read again'))
-      .catch((failure: unknown) => log.error({ err: failure }, 'the search index could not be built again'))
+      .catch((failure: unknown) => {
+        // The next start builds it.
+        if (!isClosed) log.error({ err: failure }, 'the search index could not be built again');
+      })
       .finally(() => {
         underWay = false;
       });
   });
+  return {
+    ...fallback,
+    close() {
+      isClosed = true;
+      index.close();
+    },
+  };
 }
