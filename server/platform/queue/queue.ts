@@ -17,7 +17,7 @@ export type Job<Payload extends z.ZodType<object> = z.ZodType<object>> = {
   retries?: number;
   /** If true, a second job of the same key is not enqueued while the first one waits or runs. */
   exclusive?: boolean;
-  /** How long one run may take, in seconds; a quarter of an hour by default. Then its signal aborts, and it has failed. */
+  /** How long a run may take, in seconds; a quarter of an hour by default. Then it is aborted and has failed. */
   longest?: number;
   /** How many of these a process runs side by side; one by default. For jobs that mostly wait for another service. */
   atOnce?: number;

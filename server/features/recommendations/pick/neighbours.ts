@@ -14,7 +14,7 @@ const SHRINKAGE = 5;
 /** Books looked at in one statement, so that on one connection nothing waits long. */
 const CHUNK = 20;
 
-/** How long one statement may take that reads all shelves: the limit for calls would end it at some millions of books. */
+/** How long a statement that reads all shelves may take: the limit for calls would end it at some millions of books. */
 const STATEMENT_MAX = HOUR;
 
 /**
