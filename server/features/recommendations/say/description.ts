@@ -13,11 +13,11 @@ import { bookNamed, byLastName, kindOf, restOfPitch } from './of-book.ts';
 import {
   alsoBeside,
   amongOthers,
-  anyMood,
   backTo,
   groundOf,
   groundText,
   type Kept,
+  anyMood,
   manner,
   namedOf,
   older,
