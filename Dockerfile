@@ -23,6 +23,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "scripts/health.ts"]
 # The program itself, not npm: it gets the signals.
 CMD ["node", "server/main.ts"]

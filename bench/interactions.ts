@@ -216,7 +216,7 @@ async function kindredFromDatabase(readers: readonly (readonly number[])[]): Pro
   }
   await sql`analyze`.execute(db);
   const started = performance.now();
-  const pairs = await findNeighbours({ db });
+  const pairs = await findNeighbours(database);
   console.log(
     `  (${pairs} pairs of five keepers or more, counted in ${((performance.now() - started) / 1000).toFixed(1)} s)`,
   );

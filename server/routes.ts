@@ -233,6 +233,6 @@ export function createOperatorApp(services: Services): Hono {
   const app = new Hono();
   app.onError(respondError(services.log, services.config.publicUrl));
   app.notFound(respondNotFound);
-  app.route('/', operatorRoutes(services)); // /health /ready /metrics
+  app.route('/', operatorRoutes(aheadOf(services))); // /health /ready /metrics
   return app;
 }

@@ -19,6 +19,8 @@ export function recommendationJobs(services: Services): Record<'findKindred' | '
       name: 'find-kindred-books',
       payload: z.object({}),
       exclusive: true,
+      // It reads all libraries, and has until the first Sunday of the week begins.
+      longest: 5 * 60 * 60,
       run: async (_, signal) => {
         const pairs = await findNeighbours(services, signal);
         services.log.info({ pairs }, 'kindred books found');

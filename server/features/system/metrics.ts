@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { Gauge, Registry } from 'prom-client';
+import { SECOND } from '../../../contract/limits.ts';
 import { modelFigures } from '../../platform/llm/llm.ts';
 import { processMetrics } from '../../platform/metrics.ts';
 import type { Services } from '../../services.ts';
@@ -8,20 +10,51 @@ import { mailFigures } from '../sunday-mail/sunday-mail.ts';
 
 type Measured = Pick<Services, 'db' | 'index' | 'clock' | 'queue'>;
 
-/** Figures of this process and of the installation, in Prometheus' text format. */
+/** How long a part may take to be counted: whoever asks for the figures gives up after ten seconds. */
+const PATIENCE = 5 * SECOND;
+
+/**
+ * Figures of this process and of the installation, in Prometheus' text format. Those of a part that cannot be counted
+ * just now, such as a database that is away, are left out, and `deepshelf_part_failed` says so.
+ */
 export async function measure(services: Measured): Promise<string> {
-  const counted = new Registry();
-  gauge(counted, 'build_info', 'The version that runs.', ['version']).set({ version: VERSION }, 1);
-  await Promise.all([countBooks(counted, services), countMails(counted, services), countJobs(counted, services)]);
-  await countModel(counted, services);
-  return Registry.merge([processMetrics, counted]).metrics();
+  const own = new Registry();
+  gauge(own, 'build_info', 'The version that runs.', ['version']).set({ version: VERSION }, 1);
+  const failed = gauge(own, 'part_failed', '1 if the figures of this part could not be counted.', ['part']);
+  const counted = await Promise.all(
+    Object.entries(parts).map(async ([part, count]) => {
+      const registry = new Registry();
+      const isCounted = await inTime(count(registry, services));
+      failed.set({ part }, Number(!isCounted));
+      return isCounted ? [registry] : [];
+    }),
+  );
+  return Registry.merge([processMetrics, own, ...counted.flat()]).metrics();
+}
+
+/** Whether something is done without a failure and within `PATIENCE`. */
+async function inTime(work: Promise<void>): Promise<boolean> {
+  const timer = new AbortController();
+  const isDone = work.then(
+    () => true,
+    () => false,
+  );
+  const late = setTimeout(PATIENCE, false, { signal: timer.signal, ref: false }).catch(() => false);
+  try {
+    return await Promise.race([isDone, late]);
+  } finally {
+    timer.abort();
+  }
 }
 
 const gauge = <Label extends string>(registry: Registry, name: string, help: string, labelNames: Label[] = []) =>
   new Gauge<Label>({ name: `deepshelf_${name}`, help, labelNames, registers: [registry] });
 
-async function countBooks(registry: Registry, { db, index }: Measured): Promise<void> {
+async function countBooks(registry: Registry, { db }: Measured): Promise<void> {
   gauge(registry, 'works', 'Works in the records.').set(await countWorks(db));
+}
+
+async function countIndexed(registry: Registry, { index }: Measured): Promise<void> {
   gauge(registry, 'indexed_works', 'Works that can be found.').set(await index.size());
 }
 
@@ -66,3 +99,11 @@ async function countModel(registry: Registry, { db, clock }: Measured): Promise<
     cost.set({ task, outcome }, Number(call.costMicros) / 1_000_000);
   }
 }
+
+const parts: Record<string, (registry: Registry, services: Measured) => Promise<void>> = {
+  works: countBooks,
+  index: countIndexed,
+  mails: countMails,
+  jobs: countJobs,
+  model: countModel,
+};

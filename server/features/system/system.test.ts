@@ -165,6 +165,38 @@ test('the operator’s own port answers figures and health without a key, and no
     expect((await app.request(path)).status).toBe(404);
 });
 
+test('figures are answered without the database or the index, and leave out only what cannot be counted', async () => {
+  const failing = await startTestServer({ catalogue: ['physics'], env: { METRICS_TOKEN: 'a token of figures' } });
+  const { db, index, queue } = failing.services;
+  await queue.start([], { work: false });
+  const figures = async (app = failing.app) => {
+    const answer = await app.request('/metrics', { headers: { authorization: 'Bearer a token of figures' } });
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const all = await figures();
+  for (const part of ['works', 'index', 'mails', 'jobs', 'model'])
+    expect(all).toContain(`deepshelf_part_failed{part="${part}"} 0`);
+  expect(all).toMatch(/deepshelf_works \d+[\s\S]*deepshelf_indexed_works \d+/);
+  const { size } = index;
+  index.size = () => Promise.reject(new Error('gone'));
+  const withoutIndex = await figures();
+  expect(withoutIndex).toContain('deepshelf_part_failed{part="index"} 1');
+  expect(withoutIndex).not.toContain('deepshelf_indexed_works');
+  expect(withoutIndex).toMatch(/deepshelf_works \d+/);
+  index.size = size;
+  await queue.stop();
+  await db.destroy();
+  for (const app of [failing.app, createOperatorApp(failing.services)]) {
+    const withoutDatabase = await figures(app);
+    expect(withoutDatabase).toContain('deepshelf_part_failed{part="works"} 1');
+    expect(withoutDatabase).not.toMatch(/deepshelf_works |deepshelf_jobs/);
+    expect(withoutDatabase).toMatch(/deepshelf_indexed_works \d+/);
+    expect(withoutDatabase).toContain('deepshelf_request_seconds');
+  }
+  await failing.close();
+});
+
 test('an unknown path is a coded 404, not a page', async () => {
   const answer = await server.app.request('/functions/v1/no-such-thing', { method: 'POST' });
   expect(answer.status).toBe(404);

@@ -10,9 +10,9 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { listDumps } from './dump.ts';
 import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
+import { listDumps } from './list-dumps.ts';
 import { takeLock } from './lock.ts';
 import { isUseless } from './outage.ts';
 import { nameStatements } from './prepared.ts';

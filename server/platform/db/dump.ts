@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Connection, Db } from './database.ts';
+import { listDumps } from './list-dumps.ts';
 
 const FORMAT = 'deepshelf dump 1';
 const BATCH = 500;
@@ -27,14 +28,6 @@ export async function writeDump(db: Db, folder: string, now: Date): Promise<stri
     );
   await rename(`${path}.part`, path);
   return path;
-}
-
-/** The names that `writeDump` gives. */
-const DUMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.jsonl\.gz$/;
-
-/** The names of the dumps in a folder, the oldest first; none if there is no such folder. */
-export async function listDumps(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(() => [])).filter((name) => DUMP.test(name)).sort();
 }
 
 /** Deletes all dumps of a folder except the newest `keep`. Other files there are left alone. */

@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createOperatorApp } from '../../routes.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { isOutage } from './outage.ts';
@@ -148,7 +149,8 @@ test.skipIf(!onPostgres)(
     }, 20_000);
     expect((await patient.call('GET', '/auth/v1/user', { token })).status).toBe(200);
     expect((await patient.call('GET', '/auth/v1/user', { token: 'nobody' })).status).toBe(403);
-    expect(await (await patient.app.request('/ready')).json()).toMatchObject({ status: 'ready' });
+    for (const app of [patient.app, createOperatorApp(patient.services)])
+      expect(await (await app.request('/ready')).json()).toMatchObject({ status: 'ready' });
     expect({ answered, hasGivenUp }).toEqual({ answered: 0, hasGivenUp: false });
     clearTimeout(giveUp);
     await holder.end();

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { codeOf } from '../../errors.ts';
-import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** When to try a call again after an outage, in seconds. */
@@ -49,7 +48,10 @@ const ATTEMPTS = 3;
  * (for example the deletion of an account and a concurrent call of its reader). `work` must have no effects besides its
  * writes.
  */
-export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function retryConflicts<T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);

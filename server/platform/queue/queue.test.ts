@@ -88,6 +88,24 @@ test('the very first job can be sent in a transaction, by a process that runs no
   await own.close();
 });
 
+test('a job may run for a quarter of an hour, or for as long as it says', async () => {
+  const own = await cloneTemplate();
+  const sender = createQueue(own, createLog('silent'));
+  const count: Job = { ...greet, name: 'count', longest: 7_200 };
+  await sender.start([greet, count], { work: false });
+  for (const job of [greet, count]) await sender.send(own.db, job, { name: 'one' });
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select name, expire_seconds as seconds from pgboss.job where name in ('count', 'greet') order by name`.execute(
+    own.db,
+  );
+  expect(rows).toEqual([
+    { name: 'count', seconds: 7_200 },
+    { name: 'greet', seconds: 900 },
+  ]);
+  await sender.stop();
+  await own.close();
+});
+
 test('a running job says that it lives; one that is silent for a minute is tried again, also in an older queue', async () => {
   const own = await cloneTemplate();
   const { engine } = own;

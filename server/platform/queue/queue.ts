@@ -17,6 +17,8 @@ export type Job<Payload extends z.ZodType<object> = z.ZodType<object>> = {
   retries?: number;
   /** If true, a second job of the same key is not enqueued while the first one waits or runs. */
   exclusive?: boolean;
+  /** How long a run may take, in seconds; a quarter of an hour by default. Then it is aborted and has failed. */
+  longest?: number;
   /** How many of these a process runs side by side; one by default. For jobs that mostly wait for another service. */
   atOnce?: number;
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
@@ -59,6 +61,8 @@ const TELL_EVERY = 10_000;
  * may run twice. Otherwise it would count as running, and block others of its key, for a quarter of an hour.
  */
 const DEAD_AFTER = 60;
+/** How long a job may run that does not say otherwise, in seconds. */
+const LONGEST = 15 * 60;
 
 /** The queue's workers report plain copies of errors, which the log could not show. */
 const asError = (told: unknown): Error => (told instanceof Error ? told : Object.assign(new Error(), told));
@@ -116,6 +120,7 @@ export function createQueue(database: Database, log: Log): Queue {
           retryDelay: 30,
           retryBackoff: true,
           heartbeatSeconds: DEAD_AFTER,
+          expireInSeconds: job.longest ?? LONGEST,
         };
         await boss.createQueue(job.name, { policy: job.exclusive ? 'exclusive' : 'standard', ...rules });
         // A queue that an earlier version made keeps its options otherwise.

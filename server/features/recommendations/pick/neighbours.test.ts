@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 import { weeklyReader } from '../../../testing/weekly-reader.ts';
 import { reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
+import { recommendationJobs } from '../jobs.ts';
 import { composePick } from '../say/compose.ts';
 import { type Entry, toCatalogue } from './catalogue.ts';
 import { FEWEST_KEEPERS, findNeighbours, neighboursOf, reachOf } from './neighbours.ts';
@@ -61,6 +64,25 @@ test('what is kept together with a reader’s books reaches that reader, who nee
   await findNeighbours(server.services);
   const [one] = await readReaders(server.services.db, await readCatalogue(server.services.db), [userId]);
   expect([...(one?.neighbours.keys() ?? [])]).toEqual([ids[1]]);
+});
+
+test('on PostgreSQL a count that takes longer than a call may is waited for', async ({ skip }) => {
+  if (!process.env.TEST_DATABASE_URL) skip('the embedded database has no limits');
+  const limits = { connection: 5_000, lock: 60_000, statement: 2_000, idle: 30_000 };
+  const slow = await startTestServer({ catalogue: ['music'], limits });
+  const { db } = slow.services;
+  const locked = Promise.withResolvers<void>();
+  // Whoever waits for the shelves takes as long as whoever reads very many.
+  const holder = db.transaction().execute(async (trx) => {
+    await sql`lock table library_books in access exclusive mode`.execute(trx);
+    locked.resolve();
+    await setTimeout(3_500);
+  });
+  await locked.promise;
+  const { findKindred } = recommendationJobs(slow.services);
+  await findKindred.run({}, new AbortController().signal);
+  await holder;
+  await slow.close();
 });
 
 test('loved books speak doubly for what is kept beside them, disliked ones not at all, and any other once', () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { HOUR } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deleteNeighboursExcept, replaceNeighbours, selectCompanions, selectKeepers } from './neighbour-queries.ts';
@@ -13,31 +14,39 @@ const SHRINKAGE = 5;
 /** Books looked at in one statement, so that on one connection nothing waits long. */
 const CHUNK = 20;
 
+/** How long a statement that reads all shelves may take: the limit for calls would end it at some millions of books. */
+const STATEMENT_MAX = HOUR;
+
 /**
  * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books,
  * with each reader's weight divided among the books of the shelf, and damped if few shelves have both. Returns the
  * number of pairs.
  */
-export async function findNeighbours({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
-  const books = await selectKeepers(db, FEWEST_KEEPERS);
-  const weightOf = new Map(books.map(({ id, weight }) => [id, weight]));
-  const ids = books.map(({ id }) => id);
-  let pairs = 0;
-  for (let start = 0; start < ids.length && !signal?.aborted; start += CHUNK) {
-    const chunk = ids.slice(start, start + CHUNK);
-    const companions = await selectCompanions(db, chunk, FEWEST_KEEPERS);
-    const strong = strongest(
-      companions.map(({ id, otherId, keepers, weight }) => {
-        const cosine = weight / Math.sqrt((weightOf.get(id) ?? 1) * (weightOf.get(otherId) ?? 1));
-        return { id, otherId, strength: (cosine * keepers) / (keepers + SHRINKAGE) };
-      }),
-    );
-    await db.transaction().execute((trx) => replaceNeighbours(trx, chunk, strong));
-    pairs += strong.length;
-    await setImmediate();
-  }
-  if (!signal?.aborted) await deleteNeighboursExcept(db, ids);
-  return pairs;
+export async function findNeighbours(
+  { db, patiently }: Pick<Services, 'db' | 'patiently'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  return patiently(STATEMENT_MAX, async (shelves) => {
+    const books = await selectKeepers(shelves, FEWEST_KEEPERS);
+    const weightOf = new Map(books.map(({ id, weight }) => [id, weight]));
+    const ids = books.map(({ id }) => id);
+    let pairs = 0;
+    for (let start = 0; start < ids.length && !signal?.aborted; start += CHUNK) {
+      const chunk = ids.slice(start, start + CHUNK);
+      const companions = await selectCompanions(shelves, chunk, FEWEST_KEEPERS);
+      const strong = strongest(
+        companions.map(({ id, otherId, keepers, weight }) => {
+          const cosine = weight / Math.sqrt((weightOf.get(id) ?? 1) * (weightOf.get(otherId) ?? 1));
+          return { id, otherId, strength: (cosine * keepers) / (keepers + SHRINKAGE) };
+        }),
+      );
+      await db.transaction().execute((trx) => replaceNeighbours(trx, chunk, strong));
+      pairs += strong.length;
+      await setImmediate();
+    }
+    if (!signal?.aborted) await deleteNeighboursExcept(shelves, ids);
+    return pairs;
+  });
 }
 
 type Pair = { id: string; otherId: string; strength: number };
