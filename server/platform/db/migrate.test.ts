@@ -70,7 +70,7 @@ test('processes that migrate an empty PostgreSQL at once all succeed, and each m
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(empty.db);
   const url = new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href;
   const others = [1, 2, 3].map(() => wrapPool(new pg.Pool({ connectionString: url, max: 2 })));
-  onTestFinished(() => Promise.all(others.map((other) => other.close())));
+  onTestFinished(async () => void (await Promise.all(others.map((other) => other.close()))));
   // Each would make it for itself, before the lock.
   await sql`create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
     empty.db,
