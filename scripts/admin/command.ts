@@ -11,8 +11,8 @@ export type Row = Record<string, unknown>;
 
 /**
  * One command of `npm run admin`. It returns rows or one object to print, or a finished text. `dangerous` says what
- * cannot be undone, if anything: such a call needs --yes. One that `fills` makes the database that it works on; the others demand
- * one.
+ * cannot be undone, if anything: such a call needs --yes. One that `fills` makes the database that it works on; the
+ * others demand one.
  */
 export type Command = {
   name: string;
