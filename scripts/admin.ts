@@ -67,7 +67,7 @@ async function run(
   words: string[],
   options: Record<string, string | boolean | undefined>,
 ): Promise<void> {
-  const danger = command.dangerous?.(words);
+  const danger = command.dangerous?.(words, options);
   if (danger && !options.yes) throw new WrongCall(`${danger}\nSay --yes if that is what you want.`);
   const config = readConfig(durably(process.env));
   if (!command.fills) await demandRecords(config);

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +57,20 @@ test('a reader is found, exported without what opens anything, signed out and de
   expect(await run('users find ada')).toMatchObject([{ email: 'ada.other@example.com' }]);
 });
 
+test('an exact address is found, though fifty others contain it', async () => {
+  const { userId } = await signIn(server, 'a@b.example.com');
+  const others = Array.from({ length: 60 }, (_, at) => `0${at}a@b.example.com`);
+  const { clock, db } = server.services;
+  const about = { app_metadata: '{}', user_metadata: '{}', created_at: clock.now(), updated_at: clock.now() };
+  await db
+    .insertInto('users')
+    .values(others.map((email) => ({ id: randomUUID(), email, ...about })))
+    .execute();
+  const found = await run('users find A@b.example.com');
+  expect([found.length, found[0]]).toMatchObject([50, { id: userId }]);
+  expect(await run('users sign-out a@b.example.com')).toEqual({ signed_out: userId });
+});
+
 test('jobs that were given up are listed without what they are about, and tried once more', async () => {
   const { queue } = server.services;
   let tries = 0;
@@ -95,6 +111,19 @@ test('an address is written to again once its suppression is lifted, and only th
   expect(await run('mail suppressions')).toEqual([{ reason: 'bounced', count: 1 }]);
 });
 
+test('a dump is checked in files, not in memory, and nothing of it is left', async () => {
+  const place = join(server.services.config.dataDir, 'dumps');
+  const seen = new Set<string>();
+  const looking = setInterval(async () => {
+    for (const name of await readdir(place).catch(() => []))
+      if (existsSync(join(place, name, 'postgres'))) seen.add(name);
+  }, 20);
+  await run('backup');
+  clearInterval(looking);
+  expect([...seen]).toEqual([expect.stringMatching(/verify/)]);
+  expect((await readdir(place)).filter((name) => !name.endsWith('.jsonl.gz'))).toEqual([]);
+});
+
 test('a backup is read back before it counts as one, and a cut one is none', async () => {
   await signIn(server, 'ada@example.com');
   const { file, ...made } = await run('backup', { out: folder });
@@ -130,6 +159,13 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       code: 2,
       stderr: expect.stringContaining('--yes'),
     });
+    for (const args of [
+      ['mail', 'retry'],
+      ['mail', 'suppressions', '--lift', 'a@example.com'],
+    ])
+      expect(await admin(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
+    // Looking needs no confirmation; there is only nothing to look at.
+    expect(await admin('mail', 'suppressions')).toMatchObject({ code: 1 });
   },
 );
 

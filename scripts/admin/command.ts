@@ -11,14 +11,14 @@ export type Row = Record<string, unknown>;
 
 /**
  * One command of `npm run admin`. It returns rows or one object to print, or a finished text. `dangerous` says what
- * cannot be undone: such a command needs --yes. One that `fills` makes the database that it works on; the others demand
- * one.
+ * cannot be undone, if anything: such a call needs --yes. One that `fills` makes the database that it works on; the
+ * others demand one.
  */
 export type Command = {
   name: string;
   usage: string;
   help: string;
-  dangerous?: (words: readonly string[]) => string;
+  dangerous?: (words: readonly string[], options: Given['options']) => string | null;
   fills?: boolean;
   run(given: Given): Promise<Row[] | Row | string>;
 };

@@ -59,14 +59,19 @@ export const mailCommands: Command[] = [
   },
   {
     name: 'mail retry',
-    usage: '',
+    usage: '--yes',
     help: 'sends those once more whose week is not over',
+    dangerous: () => 'This sends mails to readers; what was sent cannot be taken back.',
     run: async ({ services }) => ({ waiting_again: await sendAgain(services) }),
   },
   {
     name: 'mail suppressions',
-    usage: '[--lift ADDRESS]',
+    usage: '[--lift ADDRESS --yes]',
     help: 'how many addresses have unsubscribed, bounced or complained; they are kept as hashes',
+    dangerous: (_, { lift }) =>
+      typeof lift === 'string'
+        ? `This forgets that ${lift} wants no mails or takes none; it is written to again.`
+        : null,
     run: async ({ services, options }) => {
       if (typeof options.lift !== 'string') return suppressionFigures(services.db);
       return { lifted: await liftSuppression(services, services.db, options.lift) };
@@ -107,16 +112,16 @@ export const recordCommands: Command[] = [
     usage: '[--out FOLDER]',
     help: 'writes every row into a dump, and checks that it can be read back',
     run: async ({ services, options }) => {
-      const folder = typeof options.out === 'string' ? options.out : join(services.config.dataDir, 'dumps');
+      const folder = typeof options.out === 'string' ? options.out : dumpsOf(services);
       const file = await writeDump(services.db, folder, services.clock.now());
-      return { file, ...summary(await verifyDump(file)) };
+      return { file, ...summary(await verifyDump(file, dumpsOf(services))) };
     },
   },
   {
     name: 'verify',
     usage: 'FILE',
     help: 'reads a dump into a database that is thrown away, and compares',
-    run: async (given) => summary(await verifyDump(word(given, 0, 'The file'))),
+    run: async (given) => summary(await verifyDump(word(given, 0, 'The file'), dumpsOf(given.services))),
   },
   {
     name: 'restore',
@@ -140,7 +145,7 @@ export const recordCommands: Command[] = [
       if (config.databaseUrl) throw new WrongCall('DATABASE_URL is set: it is the embedded database that is moved.');
       const to = await openDatabase({ databaseUrl: options.to, dataDir: config.dataDir, patient: true });
       try {
-        const moved = summary(await moveRecords({ db }, to, join(config.dataDir, 'dumps'), clock.now()));
+        const moved = summary(await moveRecords({ db }, to, dumpsOf(services), clock.now()));
         return {
           ...moved,
           next: 'Start the server with DATABASE_URL set to this address, and keep DATA_DIR: keys and index are in it.',
@@ -151,6 +156,8 @@ export const recordCommands: Command[] = [
     },
   },
 ];
+
+const dumpsOf = ({ config }: Given['services']): string => join(config.dataDir, 'dumps');
 
 function summary(tally: Tally) {
   const tables = [...tally].map(([table, { rows }]) => `${table} ${rows}`);

@@ -55,7 +55,12 @@ async function lookInside(config: Config, { db, engine }: Database): Promise<Fin
     ...(config.databaseReplicaUrl ? [await lookAtReplica(config, config.databaseReplicaUrl)] : []),
     await lookAtIndex(config, db),
     ...(await lookAtJobs(db)),
-    advise(mails > 0, 'Sunday mails', `${mails} were given up`, 'Why: npm run admin -- mail dead; then: mail retry'),
+    advise(
+      mails > 0,
+      'Sunday mails',
+      `${mails} were given up`,
+      'Why: npm run admin -- mail dead; then: mail retry --yes',
+    ),
   ];
 }
 

@@ -59,7 +59,7 @@ export async function deleteAccount(services: Services, userId: string, caller?:
   });
 }
 
-/** Accounts with this id or address, or whose address contains it; at most fifty, for operators. */
+/** Accounts with this id or address, or whose address contains it; at most fifty, the exact one first. */
 export const findAccounts = ({ db }: AccountServices, text: string): Promise<FoundAccount[]> =>
   searchAccounts(db, text);
 

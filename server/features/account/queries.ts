@@ -15,7 +15,7 @@ export async function searchAccounts(connection: Connection, text: string): Prom
     select u.id, u.email, u.created_at, u.last_sign_in_at, u.deleted_at,
       (select count(*)::int from library_books l where l.user_id = u.id and l.removed_at is null) as books
     from users u where u.id::text = ${text} or position(lower(${text}) in u.email) > 0
-    order by u.email limit 50`.execute(connection);
+    order by u.id::text = ${text} or u.email = lower(${text}) desc, u.email limit 50`.execute(connection);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -44,6 +44,8 @@ test('records go from the embedded database to the other one and back, and are t
   const back = await openEmbedded();
   expect(await moveRecords(other, back, join(folder, 'back'), new Date(2))).toEqual(there);
   await expect(moveRecords(embedded, back, join(folder, 'again'), new Date(3))).rejects.toThrow(/has rows already/);
+  // Not even begun: its dump would be everything about everybody, and nobody would know of it.
+  await expect(readdir(join(folder, 'again'))).rejects.toThrow('ENOENT');
   for (const each of [embedded, other, back]) await each.close();
 });
 
@@ -52,6 +54,8 @@ test('a row that is not the same on the other side is noticed', async () => {
   await sql`create function bend() returns trigger language plpgsql as
     $$ begin new.title := new.title || '!'; return new; end $$`.execute(other.db);
   await sql`create trigger bend before insert on works for each row execute function bend()`.execute(other.db);
-  await expect(moveRecords(server.services, other, folder, new Date(4))).rejects.toThrow(/Not the same.*works/);
+  const place = join(folder, 'bent');
+  await expect(moveRecords(server.services, other, place, new Date(4))).rejects.toThrow(/Not the same.*works/);
+  expect(await readdir(place)).toEqual([]);
   await other.close();
 });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
-import { readDump, restoreDump, writeDump } from './dump.ts';
+import { demandNoRows, readDump, restoreDump, writeDump } from './dump.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
 
 /** The number of rows that a dump has of each table, and a digest of them that does not depend on their order. */
@@ -28,40 +27,54 @@ export async function tallyDump(path: string): Promise<Tally> {
 }
 
 /**
- * Restores a dump into a temporary database and dumps that again. Returns what the dump contains.
+ * Restores a dump into a temporary database and dumps that again. Both are files in a folder of `place` that is deleted
+ * afterwards: a large dump has no room in memory. Returns what the dump contains.
  * @throws Error when the dump cannot be read, or the second dump differs.
  */
-export async function verifyDump(path: string): Promise<Tally> {
+export async function verifyDump(path: string, place: string): Promise<Tally> {
   const wanted = await tallyDump(path);
-  const database = wrapPglite(await PGlite.create());
-  try {
-    await migrate(database);
-    await restoreDump(database.db, path);
-    return await demandSame(database, wanted);
-  } finally {
-    await database.close();
-  }
+  return inFolder(place, async (folder) => {
+    const database = wrapPglite(await PGlite.create(join(folder, 'postgres')));
+    try {
+      await migrate(database);
+      await restoreDump(database.db, path);
+      return await demandSame(database, wanted, folder);
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 /**
- * Copies all records into another, empty database, then reads them back and compares. The dump used for the copy stays
- * in `folder`. Returns what was copied. @throws Error when the other database has rows, or a row differs there.
+ * Copies all records into another, empty database, then reads them back and compares. The dumps used for it are in
+ * `place` meanwhile. Returns what was copied. @throws Error when the other database cannot be reached or has rows, or a
+ * row differs there.
  */
-export async function moveRecords(from: Pick<Database, 'db'>, to: Database, folder: string, now: Date): Promise<Tally> {
-  const path = await writeDump(from.db, folder, now);
+export async function moveRecords(from: Pick<Database, 'db'>, to: Database, place: string, now: Date): Promise<Tally> {
+  // Before anything is written here.
   await migrateIfEmpty(to);
-  await restoreDump(to.db, path);
-  return demandSame(to, await tallyDump(path));
+  await demandNoRows(to.db);
+  return inFolder(place, async (folder) => {
+    const path = await writeDump(from.db, folder, now);
+    await restoreDump(to.db, path);
+    return demandSame(to, await tallyDump(path), folder);
+  });
 }
 
-async function demandSame(database: Database, wanted: Tally): Promise<Tally> {
-  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-verify-'));
+async function demandSame(database: Database, wanted: Tally, folder: string): Promise<Tally> {
+  const found = await tallyDump(await writeDump(database.db, join(folder, 'again'), new Date(0)));
+  const tables = new Set([...wanted.keys(), ...found.keys()]);
+  const others = [...tables].filter((table) => wanted.get(table)?.digest !== found.get(table)?.digest);
+  if (others.length > 0) throw new Error(`Not the same after reading it back: ${others.join(', ')}.`);
+  return wanted;
+}
+
+/** Runs `work` with a folder in `place` that is deleted afterwards. */
+async function inFolder<Result>(place: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(place, 'verify-'));
   try {
-    const found = await tallyDump(await writeDump(database.db, folder, new Date(0)));
-    const tables = new Set([...wanted.keys(), ...found.keys()]);
-    const others = [...tables].filter((table) => wanted.get(table)?.digest !== found.get(table)?.digest);
-    if (others.length > 0) throw new Error(`Not the same after reading it back: ${others.join(', ')}.`);
-    return wanted;
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

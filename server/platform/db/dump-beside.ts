@@ -6,6 +6,7 @@ import { codeOf } from '../../errors.ts';
 import { createProcesses } from '../processes.ts';
 import type { Database } from './database.ts';
 import { writeDump } from './dump.ts';
+import { syncToDisk } from './durable-files.ts';
 
 /** Time for one dump, in milliseconds. */
 const PATIENCE = 10 * 60_000;
@@ -47,6 +48,7 @@ export async function writeDumpBeside(
     const written = await processes.run('dumpCopy', { copy, folder: draft, now }, PATIENCE);
     const path = join(folder, basename(written));
     await rename(written, path);
+    await syncToDisk(folder);
     return path;
   } finally {
     // A process that was ended may still be writing its last file.

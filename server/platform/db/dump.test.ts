@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { cloneTemplate } from '../../testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
@@ -41,6 +41,25 @@ test('a dump that is restored into an empty database gives the same dump again',
   await other.db.insertInto('outbox_mails').values(mail).execute();
   await expect(restoreDump(other.db, path)).rejects.toThrow(/has rows already/);
   await other.close();
+});
+
+test('a dump is on the disk before it has its name, and one that fails leaves nothing', async () => {
+  const synced: string[] = [];
+  const probe = await open(folder);
+  const files = Object.getPrototypeOf(probe) as FileHandle;
+  await probe.close();
+  const { sync } = files;
+  const place = join(folder, 'synced');
+  const spy = vi.spyOn(files, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push((await readlink(`/proc/self/fd/${this.fd}`)).slice(folder.length));
+    return sync.call(this);
+  });
+  const path = await writeDump(server.services.db, place, at(20));
+  expect(synced).toEqual([`${path.slice(folder.length)}.part`, '/synced']);
+  spy.mockRejectedValueOnce(new Error('no space left on the disk'));
+  await expect(writeDump(server.services.db, place, at(21))).rejects.toThrow('no space left');
+  spy.mockRestore();
+  expect(await readdir(place)).toHaveLength(1);
 });
 
 test('what is not a dump, or one of another version, changes nothing', async () => {

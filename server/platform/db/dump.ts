@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Connection, Db } from './database.ts';
+import { syncToDisk } from './durable-files.ts';
 import { listDumps } from './list-dumps.ts';
 
 const FORMAT = 'deepshelf dump 1';
@@ -19,14 +20,22 @@ const BATCH = 500;
 export async function writeDump(db: Db, folder: string, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${now.toISOString().replaceAll(':', '-')}.jsonl.gz`);
-  // Under another name until complete, so that a half-written dump is never taken for a whole one.
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) =>
-      pipeline(Readable.from(lines(trx, now)), createGzip(), createWriteStream(`${path}.part`, { mode: 0o600 })),
-    );
-  await rename(`${path}.part`, path);
+  // Under another name until complete and on the disk, so that a half-written dump is never taken for a whole one.
+  const draft = `${path}.part`;
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) =>
+        pipeline(Readable.from(lines(trx, now)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
+      );
+    await syncToDisk(draft);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await rename(draft, path);
+  await syncToDisk(folder);
   return path;
 }
 
@@ -104,8 +113,13 @@ async function checkHeader(trx: Connection, line: string): Promise<void> {
       `The dump was made with the migrations ${header.migrations?.join(', ')}: use that version of Deepshelf.`,
     );
   }
-  for (const table of await tablesInOrder(trx)) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
+  await demandNoRows(trx);
+}
+
+/** @throws Error naming a table that has rows. */
+export async function demandNoRows(connection: Connection): Promise<void> {
+  for (const table of await tablesInOrder(connection)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(connection);
     if (rows.length > 0)
       throw new Error(`The table ${table} has rows already. Restore into an empty DATA_DIR or database.`);
   }

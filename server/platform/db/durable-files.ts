@@ -59,7 +59,7 @@ export async function openDurably(directory: string, synced: (path: string) => v
   });
   // Files made just now, or written by a start without this, have not been synced yet.
   await syncFolder(directory);
-  await sync(dirname(directory));
+  await syncToDisk(dirname(directory));
   return pglite;
 }
 
@@ -67,12 +67,13 @@ async function syncFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await syncFolder(path);
-    else if (entry.isFile()) await sync(path);
+    else if (entry.isFile()) await syncToDisk(path);
   }
-  await sync(folder);
+  await syncToDisk(folder);
 }
 
-async function sync(path: string): Promise<void> {
+/** Waits until a file's contents, or the names in a folder, are on the disk. */
+export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();
