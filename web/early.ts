@@ -11,6 +11,7 @@ import { isEventStream, readEvents } from './calls/events.ts';
 import { usableSession } from './session/stored-session.ts';
 import { timeLimit } from './calls/time-limit.ts';
 import { byline } from './ui/byline.ts';
+import { inShort } from './ui/in-short.ts';
 
 /** A product call as the browser sends it. */
 export type ProductRequest = { url: string; init: RequestInit };
@@ -109,7 +110,14 @@ async function showBooks(answer: Response): Promise<void> {
     const beside = places[place]?.nextElementSibling;
     write(beside, 'title', book.title);
     write(beside, 'by', byline(book) + (readerUrl(book) ? '\u2003Free\u00a0to\u00a0read' : ''));
-    write(beside, 'why', book.why);
+    const [first, rest] = inShort(printed(book.why ?? ''));
+    const why = write(beside, 'why', first);
+    if (rest) {
+      const more = document.createElement('span');
+      more.className = 'why-rest';
+      more.textContent = rest;
+      why?.append(more);
+    }
     const picture = new Image(240, 360);
     picture.alt = '';
     picture.className = 'size-full object-cover';
@@ -122,9 +130,10 @@ async function showBooks(answer: Response): Promise<void> {
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 }
 
-function write(within: Element | null | undefined, part: string, text: string | null): void {
+function write(within: Element | null | undefined, part: string, text: string): Element | null | undefined {
   const place = within?.querySelector(`[data-early="${part}"]`);
   if (place && text) place.textContent = printed(text);
+  return place;
 }
 
 type Early = { items?: Book[]; data?: Book[]; topics?: { name: string }[] };

@@ -9,6 +9,8 @@ type Toast = {
   action?: { label: string; run: () => void };
   lasting: boolean;
   urgent: boolean;
+  /** The topmost place when it was said. */
+  said: string | undefined;
 };
 
 /** Milliseconds to read and reach an Undo. The time stops while the message is hovered or focused. */
@@ -17,7 +19,7 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 /** Places that can show toasts, the topmost last: a modal makes the page behind it inert, including toasts. */
 let places: readonly string[] = [];
-const none: readonly Toast[] = [];
+const none: readonly never[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows a message at the bottom of the page and announces it. It may have an action; `lasting` makes it stay. */
@@ -37,9 +39,9 @@ export function forgetAlerts(): void {
   if (toasts.some(({ urgent }) => urgent)) put(toasts.filter(({ urgent }) => !urgent));
 }
 
-function add(made: Omit<Toast, 'id'>): void {
+function add(made: Omit<Toast, 'id' | 'said'>): void {
   // A repeated message would appear as two lines for one event.
-  put([...toasts.filter((each) => each.text !== made.text), { ...made, id: nextId++ }].slice(-3));
+  put([...toasts.filter((each) => each.text !== made.text), { ...made, id: nextId++, said: places.at(-1) }].slice(-3));
 }
 
 /**
@@ -47,16 +49,19 @@ function add(made: Omit<Toast, 'id'>): void {
  */
 export function Toasts() {
   const place = useId();
-  const topmost = useSyncExternalStore(
+  const all = useSyncExternalStore(
     subscribe,
-    () => places.at(-1) === place,
-    () => false,
-  );
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => (topmost ? toasts : none),
+    () => toasts,
     () => none,
   );
+  const stack = useSyncExternalStore(
+    subscribe,
+    () => places,
+    () => none,
+  );
+  const topmost = stack.at(-1) === place;
+  // A message stays where it was said; those of a dialog that has closed are shown in what it was opened from.
+  const shown = all.filter(({ said = '' }) => said === place || (topmost && !stack.includes(said)));
   useEffect(() => {
     places = [...places, place];
     announce();
@@ -69,8 +74,7 @@ export function Toasts() {
     <section
       // Without a name it is not a landmark: two regions with the same name could not be told apart.
       aria-label={topmost ? 'Messages' : undefined}
-      // Over a modal that fills a phone they are at the top, because its buttons are at the bottom.
-      className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 in-[dialog]:max-sm:top-14 in-[dialog]:max-sm:bottom-auto print:hidden"
+      className="messages"
     >
       <div className="mx-auto flex max-w-md flex-col gap-2">
         <ul aria-live="polite" className="contents">

@@ -27,21 +27,24 @@ function opensLogin(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'login' in state;
 }
 
-/** Opens and closes the login modal over the current page. */
-export function useLogin(): { open: boolean; show: () => void; hide: () => void } {
+/** The same for a visitor who asked for an account. */
+const createState = { login: 'create' } as const;
+
+/** Opens and closes the login modal over the current page; `create` for a button that promises an account. */
+export function useLogin(): { open: boolean; show: () => void; create: () => void; hide: () => void } {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const open = opensLogin(state);
-  const show = useCallback(() => {
+  const start = (wish: typeof loginState | typeof createState) => {
     // A second click may come before the next render.
     if (opensLogin(history.state?.usr)) return;
     rememberPlace({ pathname, search });
-    navigate({ pathname, search }, { state: loginState, preventScrollReset: true });
-  }, [navigate, pathname, search]);
+    navigate({ pathname, search }, { state: wish, preventScrollReset: true });
+  };
   const hide = useCallback(() => {
     navigate({ pathname, search }, { state: null, replace: true, preventScrollReset: true });
   }, [navigate, pathname, search]);
-  return { open, show, hide };
+  return { open, show: () => start(loginState), create: () => start(createState), hide };
 }
 
 /** Fetches the modal's code ahead of the click that will need it. */

@@ -74,7 +74,7 @@ function CreateAccount() {
   return (
     <Button
       className="min-h-13 shrink-0 px-7 text-body"
-      onClick={login.show}
+      onClick={login.create}
       onPointerEnter={prepareLogin}
       onFocus={prepareLogin}
     >
