@@ -110,14 +110,8 @@ async function showBooks(answer: Response): Promise<void> {
     const beside = places[place]?.nextElementSibling;
     write(beside, 'title', book.title);
     write(beside, 'by', byline(book) + (readerUrl(book) ? '\u2003Free\u00a0to\u00a0read' : ''));
-    const [first, rest] = inShort(printed(book.why ?? ''));
-    const why = write(beside, 'why', first);
-    if (rest) {
-      const more = document.createElement('span');
-      more.className = 'why-rest';
-      more.textContent = rest;
-      why?.append(more);
-    }
+    // As much as the live page shows on a phone.
+    write(beside, 'why', book.why && innerWidth < 640 ? inShort(book.why) : book.why);
     const picture = new Image(240, 360);
     picture.alt = '';
     picture.className = 'size-full object-cover';
@@ -130,10 +124,9 @@ async function showBooks(answer: Response): Promise<void> {
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 }
 
-function write(within: Element | null | undefined, part: string, text: string): Element | null | undefined {
+function write(within: Element | null | undefined, part: string, text: string | null): void {
   const place = within?.querySelector(`[data-early="${part}"]`);
   if (place && text) place.textContent = printed(text);
-  return place;
 }
 
 type Early = { items?: Book[]; data?: Book[]; topics?: { name: string }[] };

@@ -20,7 +20,7 @@ export function Footer() {
           </p>
           <p>
             Powered by LLM technology. Recommendations may vary.
-            {features.model ? null : ' Without a model, as here, they come from our catalogue alone.'}
+            {features.model ? null : ' Here they come without a model.'}
           </p>
           {demo ? (
             <p>

@@ -15,11 +15,14 @@ type Toast = {
 
 /** Milliseconds to read and reach an Undo. The time stops while the message is hovered or focused. */
 const SHOWN_FOR = 8000;
-let toasts: readonly Toast[] = [];
 let nextId = 1;
-/** Places that can show toasts, the topmost last: a modal makes the page behind it inert, including toasts. */
-let places: readonly string[] = [];
-const none: readonly never[] = [];
+type State = {
+  toasts: readonly Toast[];
+  /** Places that can show toasts, the topmost last: a modal makes the page behind it inert, including toasts. */
+  places: readonly string[];
+};
+let state: State = { toasts: [], places: [] };
+const now = () => state;
 const listeners = new Set<() => void>();
 
 /** Shows a message at the bottom of the page and announces it. It may have an action; `lasting` makes it stay. */
@@ -36,12 +39,14 @@ export function alertToast(text: string): void {
 
 /** An alert is about its page, and disappears with it. */
 export function forgetAlerts(): void {
-  if (toasts.some(({ urgent }) => urgent)) put(toasts.filter(({ urgent }) => !urgent));
+  keepOnly(({ urgent }) => !urgent);
 }
 
 function add(made: Omit<Toast, 'id' | 'said'>): void {
+  const { toasts, places } = state;
   // A repeated message would appear as two lines for one event.
-  put([...toasts.filter((each) => each.text !== made.text), { ...made, id: nextId++, said: places.at(-1) }].slice(-3));
+  const others = toasts.filter((each) => each.text !== made.text);
+  put({ toasts: [...others, { ...made, id: nextId++, said: places.at(-1) }].slice(-3) });
 }
 
 /**
@@ -49,26 +54,13 @@ function add(made: Omit<Toast, 'id' | 'said'>): void {
  */
 export function Toasts() {
   const place = useId();
-  const all = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
-  const stack = useSyncExternalStore(
-    subscribe,
-    () => places,
-    () => none,
-  );
-  const topmost = stack.at(-1) === place;
+  const { toasts, places } = useSyncExternalStore(subscribe, now, now);
+  const topmost = places.at(-1) === place;
   // A message stays where it was said; those of a dialog that has closed are shown in what it was opened from.
-  const shown = all.filter(({ said = '' }) => said === place || (topmost && !stack.includes(said)));
+  const shown = toasts.filter(({ said = '' }) => said === place || (topmost && !places.includes(said)));
   useEffect(() => {
-    places = [...places, place];
-    announce();
-    return () => {
-      places = places.filter((each) => each !== place);
-      announce();
-    };
+    put({ places: [...state.places, place] });
+    return () => put({ places: state.places.filter((each) => each !== place) });
   }, [place]);
   return (
     <section
@@ -126,15 +118,15 @@ function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast;
 }
 
 function dismiss(id: number): void {
-  put(toasts.filter((each) => each.id !== id));
+  keepOnly((each) => each.id !== id);
 }
 
-function put(next: readonly Toast[]): void {
-  toasts = next;
-  announce();
+function keepOnly(wanted: (toast: Toast) => boolean): void {
+  put({ toasts: state.toasts.filter(wanted) });
 }
 
-function announce(): void {
+function put(change: Partial<State>): void {
+  state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
 

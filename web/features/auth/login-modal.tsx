@@ -9,6 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { keepWanted, wanted } from '../../session/wanted.ts';
 import { AuthForm } from './auth-form.tsx';
 
+// In one file, since every visitor loads the name of each file.
+export { SignInFailure } from './sign-in-failure.tsx';
+
 /** Whoever closes the dialog, or leaves it for another page, no longer wants the book it was opened for. */
 function forgetIfLeft(): void {
   if (sessionNow().status === 'visitor' && !history.state?.usr?.login) keepWanted();
