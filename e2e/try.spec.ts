@@ -79,7 +79,7 @@ test('a reload in the code step loses neither its boxes nor the book, and nothin
     await expect(page.getByLabel('Code')).toBeFocused();
     await page.reload();
     await expect(page.getByLabel('Code')).toBeFocused();
-    await expect(page.getByRole('dialog', { name: 'Enter your code' })).toContainText(address);
+    await expect(page.getByRole('dialog', { name: 'A link is on its way' })).toContainText(address);
     return address;
   };
   await askAndReload();

@@ -40,7 +40,7 @@ export function LoginModal({ onClose }: { onClose: () => void }) {
   const creates = state?.login === 'create';
   const google = providers.filter((name) => name === 'google');
   return (
-    <Dialog title={coding ? 'Enter your code' : `Sign in to ${product.name}`} onClose={onClose}>
+    <Dialog title={coding ? 'A link is on its way' : `Sign in to ${product.name}`} onClose={onClose}>
       {/* Once the mail is on its way, only its code is needed. */}
       {coding ? null : (
         <>
