@@ -52,8 +52,8 @@ export function Shell() {
       return <Navigate to={{ pathname: paths.landing, search }} replace />;
     }
     if (isArriving) rememberPlace({ pathname: here, search });
-    // A visitor who opens the page is asked to sign in; one who goes back to it after signing out is not. The search can
-    // be tried without an account.
+    // A visitor who opens the page is asked to sign in; one who goes back to it after signing out is not. The search
+    // can be tried without an account.
     const asks = isArriving && (byLink || !wasReader.current);
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;

@@ -61,7 +61,7 @@ export function Dialog({
       // Unmounting takes the element away before the browser can give focus back.
       if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
         opener.focus({ preventScroll: true });
-      } else focusPage(); // It opened by itself, or with something that is gone. The next Tab would begin at the footer.
+      } else focusPage(); // It opened by itself, or its opener is gone: the next Tab would begin at the footer.
     };
   }, [target]);
 

@@ -10,8 +10,8 @@ const wordsOf = (text: string) =>
   } `;
 
 /**
- * The evidence for a book's reason that the reason itself does not say already. Of a topic whose sentence is the reason,
- * the topic's name is left.
+ * The evidence for a book's reason that the reason itself does not say already. Of a topic whose sentence is the
+ * reason, the topic's name is left.
  */
 export function beyondReason({ why, why_from: sources }: Pick<Book, 'why' | 'why_from'>): Book['why_from'] {
   const said = wordsOf(why ?? '');
