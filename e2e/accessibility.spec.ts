@@ -79,6 +79,21 @@ test('text set wide, and a page at twice its size, still fit', async ({ reader }
   }
 });
 
+test('at twice its size a page keeps nothing in sight that takes room from its books', async ({ reader }) => {
+  await stockLibrary(reader, 'roman history', 3);
+  await reader.setViewportSize({ width: 720, height: 450 });
+  await open(reader, '/library');
+  const fixed = await reader.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((each) => /fixed|sticky/.test(getComputedStyle(each).position) && each.checkVisibility())
+      .filter((each) => each.clientHeight > 0 && each.textContent !== '')
+      .map((each) => each.className),
+  );
+  expect(fixed).toEqual([]);
+  await reader.getByRole('button', { name: 'Open menu' }).click();
+  await expect(reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' })).toBeVisible();
+});
+
 /** Controls whose text does not fit. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>

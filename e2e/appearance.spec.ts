@@ -91,7 +91,7 @@ test.describe('with an address that is nobody’s', () => {
     reader,
   }) => {
     const field = reader.getByRole('combobox', { name: 'Search all books' });
-    for (const path of ['/library', '/recommendations', '/settings', '/question/1', '/search', '/no-such-page']) {
+    for (const path of ['/library', '/recommendations', '/settings', '/question/1', '/no-such-page']) {
       await reader.goto(path);
       await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
       // The page that the server rendered is replaced by the live one, which listens a moment later.

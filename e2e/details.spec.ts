@@ -93,6 +93,38 @@ test('a macron stands above its own letter, in the upright and the italic', asyn
   expect(low).toEqual([]);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, expectedNoise: [/Failed to load resource/] });
+
+  test('a message stays where it was said, and covers nothing of a dialog', async ({ reader }) => {
+    await stockLibrary(reader, 'roman history', 1);
+    await reader.route('**/create-book-like', (route) => route.abort());
+    await reader.goto('/library');
+    await reader.getByRole('button', { name: /^Bookmark/ }).click();
+    const failed = reader.getByText('The bookmark was not saved.');
+    await expect(failed).toBeVisible();
+    await reader.getByRole('button', { name: /^About/ }).click();
+    const dialog = reader.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('The bookmark was not saved.')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Bookmark' }).click();
+    const said = dialog.getByText('The bookmark was not saved.');
+    await expect(said).toBeInViewport();
+    const bottom = (await dialog.boundingBox().then((box) => box && box.y + box.height)) ?? 0;
+    const box = await said.boundingBox();
+    expect(bottom - (box?.y ?? 0), 'at the foot of the dialog').toBeLessThan(200);
+    // At its end, the text stands above the message.
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const covered = await dialog.evaluate((element) => {
+      const end = element.firstElementChild?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+      return end - (element.querySelector('.toast')?.getBoundingClientRect().top ?? 0);
+    });
+    expect(covered).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(reader.getByLabel('Messages').getByText('The bookmark was not saved.')).toBeVisible();
+  });
+});
+
 test('an alert gives way to the next, and goes with its page', async ({ reader }) => {
   await stockLibrary(reader, 'roman history', 1);
   await reader.goto('/search?q=roman+history');

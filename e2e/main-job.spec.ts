@@ -155,6 +155,7 @@ test('the consent question comes when there is a book, can be left open, and com
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recommendations' }).click();
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.locator('#main'), 'Tab goes on from the page, not from its footer').toBeFocused();
   // Never two questions in a row, nor the same one again on this visit.
   for (const path of ['/library', '/settings', '/recommendations']) {
     await page.goto(path);

@@ -7,7 +7,9 @@ test('a visitor has the links, and two ways to sign in', async ({ page }) => {
     await expect(bar.getByRole('link', { name })).toBeVisible();
   for (const name of ['Sign In', 'Get Started']) {
     await bar.getByRole('button', { name }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+    await expect(dialog.getByText('New here?')).toHaveCount(name === 'Sign In' ? 1 : 0);
+    await expect(dialog.getByText('Your email address creates your account.')).toHaveCount(name === 'Sign In' ? 0 : 1);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -95,6 +95,13 @@ test.describe('on a phone', () => {
     for (const query of ['black holes', 'books by Agatha Christie', 'the second world war']) {
       await search(page, query);
       await expect(page.getByRole('article').nth(2)).toBeInViewport({ ratio: 1 });
+      // What is seen of a reason ends with a sentence.
+      for (const reason of await page.getByRole('article').locator('p.italic').all()) {
+        const seen = await reason.evaluate((whole) =>
+          whole.scrollHeight > whole.clientHeight + 1 ? '' : (whole.firstChild?.textContent ?? ''),
+        );
+        expect(seen.trim()).toMatch(/[.!?]["”’]?$/);
+      }
     }
   });
 });

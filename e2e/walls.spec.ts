@@ -1,14 +1,28 @@
-import { becomeReader, expect, runOut, signIn, test } from './test.ts';
+import { askInDialog, becomeReader, expect, newAddress, runOut, signIn, test } from './test.ts';
 
 const forReaders = ['/library', '/settings', '/search', '/recommendations'];
 const forVisitors = ['/', '/about', '/contact', '/privacy', '/terms'];
 
-test('a visitor on a reader’s page is sent to the start', async ({ page }) => {
+test('a visitor on a reader’s page is sent to the start, and asked to sign in there or to search', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
   for (const path of forReaders) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Deepshelf' })).toBeVisible();
+    if (path === '/search') {
+      await expect(page.getByRole('searchbox', { name: 'Search all books' })).toBeFocused();
+      await expect(dialog).toHaveCount(0);
+    } else await expect(dialog).toContainText(`Then your ${path.slice(1)} will open.`);
   }
+});
+
+test('a visitor who opened a reader’s page is there after signing in', async ({ page }) => {
+  await page.goto('/settings');
+  const address = newAddress();
+  const mail = await askInDialog(page, address);
+  await page.getByLabel('Code').fill(/^\d{6}$/m.exec(mail.text)?.[0] ?? '');
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
 test('a reader on a visitor’s page is sent to the library', async ({ reader }) => {

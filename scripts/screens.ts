@@ -115,7 +115,7 @@ async function signIn(from: Browser): Promise<State> {
     await page.goto(`/search?q=${encodeURIComponent(query)}`);
     await page
       .getByRole('status')
-      .filter({ hasText: /^\d+ books? for/ })
+      .filter({ hasText: /^\d+ books? for|^No sure match for/ })
       .waitFor();
     // An added book's button is renamed, so the next one is the first of the rest.
     const rest = page.getByRole('button', { name: /^Add to library/ });

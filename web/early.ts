@@ -11,6 +11,7 @@ import { isEventStream, readEvents } from './calls/events.ts';
 import { usableSession } from './session/stored-session.ts';
 import { timeLimit } from './calls/time-limit.ts';
 import { byline } from './ui/byline.ts';
+import { inShort } from './ui/in-short.ts';
 
 /** A product call as the browser sends it. */
 export type ProductRequest = { url: string; init: RequestInit };
@@ -109,7 +110,8 @@ async function showBooks(answer: Response): Promise<void> {
     const beside = places[place]?.nextElementSibling;
     write(beside, 'title', book.title);
     write(beside, 'by', byline(book) + (readerUrl(book) ? '\u2003Free\u00a0to\u00a0read' : ''));
-    write(beside, 'why', book.why);
+    // As much as the live page shows on a phone.
+    write(beside, 'why', book.why && innerWidth < 640 ? inShort(book.why) : book.why);
     const picture = new Image(240, 360);
     picture.alt = '';
     picture.className = 'size-full object-cover';

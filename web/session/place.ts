@@ -17,12 +17,15 @@ export function rememberPlace({ pathname, search }: { pathname: string; search: 
   keep(KEY, kept, 'tab');
 }
 
-/** The destination after sign-in: the page that the reader wanted, or the library. */
-export function placeAfterSignIn(): string {
+/** The page that the visitor wanted, if there is one. */
+export function keptPlace(): string | undefined {
   // Must be one of our paths: `//host` would be another host.
   const [, at, place] = /^(\d+) (\/(?!\/)\S*)$/.exec(readKept(KEY, 'tab') ?? readKept(KEY) ?? '') ?? [];
-  return place && Date.now() - Number(at) < LIFE ? place : paths.library;
+  return Date.now() - Number(at) < LIFE ? place : undefined;
 }
+
+/** The destination after sign-in: the page that the reader wanted, or the library. */
+export const placeAfterSignIn = (): string => keptPlace() ?? paths.library;
 
 export function forgetPlace(): void {
   keep(KEY, null);

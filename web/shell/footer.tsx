@@ -20,7 +20,7 @@ export function Footer() {
           </p>
           <p>
             Powered by LLM technology. Recommendations may vary.
-            {features.model ? null : ' No model is connected.'}
+            {features.model ? null : ' Here they come without a model.'}
           </p>
           {demo ? (
             <p>

@@ -75,13 +75,13 @@ export function Navigation() {
 
 function SignInButtons() {
   const login = useLogin();
-  const handlers = { onClick: login.show, onPointerEnter: prepareLogin, onFocus: prepareLogin };
+  const ahead = { onPointerEnter: prepareLogin, onFocus: prepareLogin };
   return (
     <div className="mt-2 flex gap-2 md:mt-0 md:ml-3">
-      <Button look="line" className="min-h-10 px-4" {...handlers}>
+      <Button look="line" className="min-h-10 px-4" onClick={login.show} {...ahead}>
         Sign In
       </Button>
-      <Button className="min-h-10 px-4" {...handlers}>
+      <Button className="min-h-10 px-4" onClick={login.create} {...ahead}>
         Get Started
       </Button>
     </div>

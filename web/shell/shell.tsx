@@ -52,10 +52,9 @@ export function Shell() {
       return <Navigate to={{ pathname: paths.landing, search }} replace />;
     }
     if (isArriving) rememberPlace({ pathname: here, search });
-    // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was
-    // live, and so is one whose address says more than the page, such as what another program has shared. A visitor
-    // who typed the page's address, or has just signed out on it, is not. The search can be tried without an account.
-    const asks = isArriving && (byLink || search || (!wasReader.current && document.referrer));
+    // A visitor who opens the page is asked to sign in; one who goes back to it after signing out is not. The search
+    // can be tried without an account.
+    const asks = isArriving && (byLink || !wasReader.current);
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;
   }

@@ -38,7 +38,7 @@ export function BookCard({ book, onOpen, actions, note, eager = false, marked = 
       {book.why ? (
         <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{printed(book.why)}</p>
       ) : null}
-      <div className="card-foot mt-auto -ml-2.5 flex items-center justify-between pt-1">
+      <div className="card-foot mt-auto -ml-2.5 flex flex-wrap items-center justify-between pt-1">
         <div className="relative z-10 flex">{actions}</div>
         <StoreLink book={book} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorLine, yearText } from './byline.ts';
+import { authorLine, byline, yearText } from './byline.ts';
 
 test('authors and years in words', () => {
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(authorLine)).toEqual([
@@ -9,4 +9,10 @@ test('authors and years in words', () => {
     'A, B and C',
   ]);
   expect([1859, 1000, 75, -380, null].map(yearText)).toEqual(['1859', '1000', '75\u00a0CE', '380\u00a0BCE', null]);
+});
+
+test('a line about a book breaks before a name, and leaves no dot behind', () => {
+  expect(byline({ authors: ['Marcus Aurelius'], year: 180 }, '$9')).toBe(
+    'Marcus Aurelius\u00a0·\u00a0180\u00a0CE\u00a0·\u00a0$9',
+  );
 });

@@ -15,10 +15,7 @@ export function yearText(year: number | null): string | null {
   return year < 1000 ? `${year}\u00a0CE` : String(year);
 }
 
-/** The separator in a line about a book. At a line break the dot stays behind. */
-export const DOT = '\u00a0· ';
-
-/** "Mary Beard · 2015": author, year and any further parts in a line. */
+/** "Mary Beard · 2015": author, year and any further parts in a line, which does not break at a dot. */
 export function byline({ authors, year }: Pick<Book, 'authors' | 'year'>, more?: string | null): string {
-  return [authorLine(authors), yearText(year), more].filter(Boolean).join(DOT);
+  return [authorLine(authors), yearText(year), more].filter(Boolean).join('\u00a0·\u00a0');
 }

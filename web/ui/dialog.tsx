@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { useLatest } from './latest.ts';
+import { focusPage } from './page.tsx';
 import { Toasts } from './toast.tsx';
 
 type DialogProps = {
@@ -58,7 +59,9 @@ export function Dialog({
       const other = target();
       if (other) return other.focus();
       // Unmounting takes the element away before the browser can give focus back.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
+        opener.focus({ preventScroll: true });
+      } else focusPage(); // It opened by itself, or its opener is gone: the next Tab would begin at the footer.
     };
   }, [target]);
 

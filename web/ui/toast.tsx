@@ -9,15 +9,20 @@ type Toast = {
   action?: { label: string; run: () => void };
   lasting: boolean;
   urgent: boolean;
+  /** The topmost place when it was said. */
+  said: string | undefined;
 };
 
 /** Milliseconds to read and reach an Undo. The time stops while the message is hovered or focused. */
 const SHOWN_FOR = 8000;
-let toasts: readonly Toast[] = [];
 let nextId = 1;
-/** Places that can show toasts, the topmost last: a modal makes the page behind it inert, including toasts. */
-let places: readonly string[] = [];
-const none: readonly Toast[] = [];
+type State = {
+  toasts: readonly Toast[];
+  /** Places that can show toasts, the topmost last: a modal makes the page behind it inert, including toasts. */
+  places: readonly string[];
+};
+let state: State = { toasts: [], places: [] };
+const now = () => state;
 const listeners = new Set<() => void>();
 
 /** Shows a message at the bottom of the page and announces it. It may have an action; `lasting` makes it stay. */
@@ -34,12 +39,14 @@ export function alertToast(text: string): void {
 
 /** An alert is about its page, and disappears with it. */
 export function forgetAlerts(): void {
-  if (toasts.some(({ urgent }) => urgent)) put(toasts.filter(({ urgent }) => !urgent));
+  keepOnly(({ urgent }) => !urgent);
 }
 
-function add(made: Omit<Toast, 'id'>): void {
+function add(made: Omit<Toast, 'id' | 'said'>): void {
+  const { toasts, places } = state;
   // A repeated message would appear as two lines for one event.
-  put([...toasts.filter((each) => each.text !== made.text), { ...made, id: nextId++ }].slice(-3));
+  const others = toasts.filter((each) => each.text !== made.text);
+  put({ toasts: [...others, { ...made, id: nextId++, said: places.at(-1) }].slice(-3) });
 }
 
 /**
@@ -47,30 +54,19 @@ function add(made: Omit<Toast, 'id'>): void {
  */
 export function Toasts() {
   const place = useId();
-  const topmost = useSyncExternalStore(
-    subscribe,
-    () => places.at(-1) === place,
-    () => false,
-  );
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => (topmost ? toasts : none),
-    () => none,
-  );
+  const { toasts, places } = useSyncExternalStore(subscribe, now, now);
+  const topmost = places.at(-1) === place;
+  // A message stays where it was said; those of a dialog that has closed are shown in what it was opened from.
+  const shown = toasts.filter(({ said = '' }) => said === place || (topmost && !places.includes(said)));
   useEffect(() => {
-    places = [...places, place];
-    announce();
-    return () => {
-      places = places.filter((each) => each !== place);
-      announce();
-    };
+    put({ places: [...state.places, place] });
+    return () => put({ places: state.places.filter((each) => each !== place) });
   }, [place]);
   return (
     <section
       // Without a name it is not a landmark: two regions with the same name could not be told apart.
       aria-label={topmost ? 'Messages' : undefined}
-      // Over a modal that fills a phone they are at the top, because its buttons are at the bottom.
-      className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 in-[dialog]:max-sm:top-14 in-[dialog]:max-sm:bottom-auto print:hidden"
+      className="messages"
     >
       <div className="mx-auto flex max-w-md flex-col gap-2">
         <ul aria-live="polite" className="contents">
@@ -97,9 +93,9 @@ function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast;
       onPointerLeave={letGo}
       onFocus={hold}
       onBlur={letGo}
-      className="toast pointer-events-auto flex items-center gap-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift"
+      className="toast pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift"
     >
-      <span role={Box === 'div' ? 'alert' : undefined} className="flex-1 py-1.5">
+      <span role={Box === 'div' ? 'alert' : undefined} className="grow basis-44 py-1.5">
         {printed(text)}
       </span>
       {action ? (
@@ -122,15 +118,15 @@ function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast;
 }
 
 function dismiss(id: number): void {
-  put(toasts.filter((each) => each.id !== id));
+  keepOnly((each) => each.id !== id);
 }
 
-function put(next: readonly Toast[]): void {
-  toasts = next;
-  announce();
+function keepOnly(wanted: (toast: Toast) => boolean): void {
+  put({ toasts: state.toasts.filter(wanted) });
 }
 
-function announce(): void {
+function put(change: Partial<State>): void {
+  state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
 

@@ -13,8 +13,7 @@ const kinds: readonly { kind: KnownDraw['kind']; name: string }[] = [
 const FIRST = 6;
 
 /**
- * The reader's likes and dislikes as their books and opinions show them, each with its weight relative to the
- * strongest.
+ * The reader's likes and dislikes as their books and opinions show them, each with the number of books that share it.
  */
 export function Draws({ draws }: Pick<Known, 'draws'>) {
   const towards = draws.filter(({ weight }) => weight > 0);
@@ -25,7 +24,7 @@ export function Draws({ draws }: Pick<Known, 'draws'>) {
         title="What draws you"
         note={
           towards.length > 0
-            ? 'What your books have in common. Ratings, bookmarks and removals weigh in.'
+            ? 'What your books have in common, and how many of them. Ratings, bookmarks and removals weigh in.'
             : 'Nothing yet: it takes a few books to see what they have in common.'
         }
       >
@@ -43,7 +42,7 @@ export function Draws({ draws }: Pick<Known, 'draws'>) {
         title="What puts you off"
         note={
           away.length > 0
-            ? 'What the books you rated low or removed have in common.'
+            ? 'What the books you rated low or removed have in common, and how many of them.'
             : 'Nothing yet. Books you rate low or remove will show here what they have in common.'
         }
       >
@@ -66,8 +65,11 @@ function Side({ title, note, children }: SideProps) {
 }
 
 function Kinds({ title, draws }: { title: string; draws: readonly KnownDraw[] }) {
-  const ordered = draws.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
-  const most = Math.abs(ordered[0]?.weight ?? 1);
+  // A bar without a scale says what the number beside it says; what else counts decides between equal numbers.
+  const ordered = draws.toSorted(
+    (one, other) => other.books - one.books || Math.abs(other.weight) - Math.abs(one.weight),
+  );
+  const most = ordered[0]?.books ?? 1;
   return (
     <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-8">
       {kinds.map(({ kind, name }) => {
@@ -95,11 +97,11 @@ function Kinds({ title, draws }: { title: string; draws: readonly KnownDraw[] })
 
 type ListProps = { label: string; draws: readonly KnownDraw[]; most: number };
 
-/** The strongest first. A line shows the strength, because a number would mean nothing to a reader. */
+/** What most books have in common first, with a line as long as their number. */
 function List({ label, draws, most }: ListProps) {
   return (
     <ol aria-label={label} className="text-ui">
-      {draws.map(({ name, weight, books }) => (
+      {draws.map(({ name, books }) => (
         <li key={name} className="relative mt-2 flex justify-between gap-3 pb-1.5">
           <Link to={`${paths.search}?${new URLSearchParams({ q: name })}`} className="hover:underline">
             <span className="inline-block first-letter:uppercase">{name}</span>
@@ -112,7 +114,7 @@ function List({ label, draws, most }: ListProps) {
           <span
             aria-hidden="true"
             className="absolute bottom-0 left-0 h-0.5 bg-rule-strong forced-color-adjust-none"
-            style={{ width: `${(Math.abs(weight) / most) * 100}%` }}
+            style={{ width: `${(books / most) * 100}%` }}
           />
         </li>
       ))}

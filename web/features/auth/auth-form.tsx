@@ -22,12 +22,14 @@ type AuthFormProps = {
   magicLink?: boolean;
   /** Other words for the mail button. */
   magicLinkTexts?: ButtonTexts;
+  /** Called with whether the code from the mail is being asked for. */
+  onCoding?: (coding: boolean) => void;
   otpType?: OtpType;
 };
 
 /** Every way to prove one's identity. Typed text stays when the view changes. */
 export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email', ...rest }: AuthFormProps) {
-  const { layout = 'vertical', magicLink = true, magicLinkTexts = viewTexts.magic_link } = rest;
+  const { layout = 'vertical', magicLink = true, magicLinkTexts = viewTexts.magic_link, onCoding } = rest;
   const [email, onEmail] = useState('');
   const [password, onPassword] = useState('');
   const [awaited, setAwaited] = useState(otpType);
@@ -42,7 +44,7 @@ export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email'
     sign_in: () => <PasswordSignIn {...typed} password={password} onPassword={onPassword} />,
     sign_up: () => <SignUp {...typed} password={password} onPassword={onPassword} onCode={takeCode('signup')} />,
     forgotten_password: () => <ForgottenPassword {...typed} onCode={takeCode('recovery')} />,
-    magic_link: () => <MagicLinkForm {...typed} texts={magicLinkTexts} />,
+    magic_link: () => <MagicLinkForm {...typed} texts={magicLinkTexts} onCoding={onCoding} />,
     update_password: () => <UpdatePassword onUpdated={() => onUpdated?.()} />,
     verify_otp: () => (
       <VerifyForm {...typed} type={awaited} onVerified={() => awaited === 'recovery' && go('update_password')} />
@@ -50,7 +52,7 @@ export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email'
   };
   const social = view === 'sign_in' || view === 'sign_up' || view === 'magic_link';
   return (
-    <div className="group/auth space-y-6">
+    <div className="group/auth flex flex-col gap-6">
       {forms[view]()}
       {onView ? <Links view={view} onView={onView} magicLink={magicLink} /> : null}
       {social ? (

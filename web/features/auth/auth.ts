@@ -8,6 +8,9 @@ const loadModal = () => import('./login-modal.tsx');
 /** Sign-in over the current page. Its code is loaded at the first click. */
 export const LoginModal = late(async () => (await loadModal()).LoginModal);
 
+/** Why a visitor was sent here instead of being signed in; who reads it signs in next. */
+export const SignInFailure = late(async () => (await loadModal()).SignInFailure);
+
 /** Shown to a reader with a second step until they have taken it. */
 export const FactorChallenge = late(async () => (await import('./factors/factor-challenge.tsx')).FactorChallenge);
 
@@ -27,21 +30,21 @@ function opensLogin(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'login' in state;
 }
 
-/** Opens and closes the login modal over the current page. */
-export function useLogin(): { open: boolean; show: () => void; hide: () => void } {
+/** Opens and closes the login modal over the current page; `create` for a button that promises an account. */
+export function useLogin(): { open: boolean; show: () => void; create: () => void; hide: () => void } {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  const open = opensLogin(state);
-  const show = useCallback(() => {
+  const { pathname, search, state: now } = useLocation();
+  const open = opensLogin(now);
+  const start = (state: object) => {
     // A second click may come before the next render.
     if (opensLogin(history.state?.usr)) return;
     rememberPlace({ pathname, search });
-    navigate({ pathname, search }, { state: loginState, preventScrollReset: true });
-  }, [navigate, pathname, search]);
+    navigate({ pathname, search }, { state, preventScrollReset: true });
+  };
   const hide = useCallback(() => {
     navigate({ pathname, search }, { state: null, replace: true, preventScrollReset: true });
   }, [navigate, pathname, search]);
-  return { open, show, hide };
+  return { open, show: () => start(loginState), create: () => start({ login: 'create' }), hide };
 }
 
 /** Fetches the modal's code ahead of the click that will need it. */

@@ -1,17 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
 import { config } from '../../config.ts';
-import { placeAfterSignIn } from '../../session/place.ts';
+import { keptPlace } from '../../session/place.ts';
 import { sessionNow } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keepWanted, wanted } from '../../session/wanted.ts';
 import { AuthForm } from './auth-form.tsx';
 
+// In one file, since every visitor loads the name of each file.
+export { SignInFailure } from './sign-in-failure.tsx';
+
 /** Whoever closes the dialog, or leaves it for another page, no longer wants the book it was opened for. */
 function forgetIfLeft(): void {
   if (sessionNow().status === 'visitor' && !history.state?.usr?.login) keepWanted();
 }
+
+/** What a reader's page is called when a visitor has asked for it. */
+const asked = new Map<string, string>([
+  [paths.library, 'your library'],
+  [paths.settings, 'your settings'],
+  [paths.recommendations, 'your recommendations'],
+]);
 
 const texts = { button: 'Continue with Email', busy: 'Sending login link...' };
 
@@ -19,23 +30,37 @@ const texts = { button: 'Continue with Email', busy: 'Sending login link...' };
 export function LoginModal({ onClose }: { onClose: () => void }) {
   useEffect(() => forgetIfLeft, []);
   const { product, providers } = config();
+  const [coding, setCoding] = useState(false);
+  const { state } = useLocation();
   const title = wanted()?.title;
+  const place = keptPlace();
+  const page = asked.get(place?.replace(/[?#].*/, '') ?? '');
   // What another program has shared with us waits in the address.
-  const shared = placeAfterSignIn().startsWith(`${paths.importLikes}?`);
+  const shared = place?.startsWith(`${paths.importLikes}?`);
+  const creates = state?.login === 'create';
   const google = providers.filter((name) => name === 'google');
   return (
-    <Dialog title={`Sign in to ${product.name}`} onClose={onClose}>
+    <Dialog title={coding ? 'A link is on its way' : `Sign in to ${product.name}`} onClose={onClose}>
       {/* Once the mail is on its way, only its code is needed. */}
-      <p className="mt-3 text-ui text-soft [dialog:has([autocomplete=one-time-code])_&]:hidden">
-        {title
-          ? `“${printed(title)}” will be in your library then. `
-          : shared
-            ? 'Then we look for the books in what you shared. '
-            : ''}
-        New here? The same step creates your account. It is free and needs no password.
-      </p>
+      {coding ? null : (
+        <>
+          {creates ? <p className="mt-3 font-serif text-lead">Your email address creates your account.</p> : null}
+          <p className={`text-ui text-soft ${creates ? 'mt-1' : 'mt-3'}`}>
+            {title
+              ? `“${printed(title)}” will be in your library then. `
+              : shared
+                ? 'Then we look for the books in what you shared. '
+                : page && !creates
+                  ? `Then ${page} will open. `
+                  : ''}
+            {creates
+              ? 'It is free and needs no password. Have an account already? The same step signs you in.'
+              : 'New here? The same step creates your account. It is free and needs no password.'}
+          </p>
+        </>
+      )}
       <div className="mt-6">
-        <AuthForm view="magic_link" providers={google} magicLinkTexts={texts} />
+        <AuthForm view="magic_link" providers={google} magicLinkTexts={texts} onCoding={setCoding} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { waitText } from '../../calls/wait-text.ts';
 import { CodeForm } from './code-form.tsx';
 import { forgetCodeStep, keepCodeStep, keptCodeStep } from './code-step.ts';
@@ -18,10 +18,15 @@ async function send(email: string): Promise<Outcome> {
   return seconds ? { code: TOO_SOON, message: `You can ask for another email ${waitText(seconds)}.` } : failure;
 }
 
-type Props = { email: string; onEmail: (email: string) => void; texts: ButtonTexts };
+type Props = {
+  email: string;
+  onEmail: (email: string) => void;
+  texts: ButtonTexts;
+  onCoding: ((coding: boolean) => void) | undefined;
+};
 
 /** Asks for an address, sends the mail, then takes the code from it, also after a reload. */
-export function MagicLinkForm({ email, onEmail, texts }: Props) {
+export function MagicLinkForm({ email, onEmail, texts, onCoding }: Props) {
   const [sent, setSent] = useState(keptCodeStep);
   const form = useSubmit(async () => {
     const to = email.trim();
@@ -33,6 +38,8 @@ export function MagicLinkForm({ email, onEmail, texts }: Props) {
     setSent(lastSent);
     return null;
   }, emailProblem(email));
+  const coding = sent !== null;
+  useLayoutEffect(() => onCoding?.(coding), [coding, onCoding]);
   useEffect(() => {
     if (!sent) return;
     keepCodeStep(sent.email, sent.sentAt);

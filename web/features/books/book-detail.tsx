@@ -62,7 +62,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
         <div>
           <Cover book={book} eager />
         </div>
-        <div>
+        <div className="book-why">
           <Labels labels={book.genres} />
           {why ? <p className="mt-4 font-serif text-body italic">{printed(why)}</p> : null}
           <Evidence book={book} />

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { config } from '../../config.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { prepareLogin, useLogin } from '../auth/auth.ts';
+import { prepareLogin, SignInFailure, useLogin } from '../auth/auth.ts';
 import { Ask } from './ask.tsx';
 import { Example } from './example.tsx';
 import { Questions } from './questions.tsx';
@@ -15,13 +14,14 @@ const tagline = 'Discover books that deepen your understanding of the topics you
 export function Landing() {
   const { product, features } = config();
   const { name } = product;
-  const query = useSearchParams()[0].get('q')?.trim() ?? '';
+  const [search] = useSearchParams();
+  const query = search.get('q')?.trim() ?? '';
   return (
     <>
       <title>{`${name}: books that deepen what you love`}</title>
       <section>
         <div className={`page pb-10 ${query ? 'pt-5 sm:pt-8' : 'pt-10 sm:pt-14'}`}>
-          <SignInFailure />
+          {search.has('error') ? <SignInFailure /> : null}
           {query ? (
             <h1 className="mb-4 text-ui text-soft sm:text-lead">{tagline}</h1>
           ) : (
@@ -74,38 +74,11 @@ function CreateAccount() {
   return (
     <Button
       className="min-h-13 shrink-0 px-7 text-body"
-      onClick={login.show}
+      onClick={login.create}
       onPointerEnter={prepareLogin}
       onFocus={prepareLogin}
     >
       Create account
     </Button>
-  );
-}
-
-const failures = new Map([
-  ['not_connected', 'Your account there was not connected. Sign in, and try again in the settings.'],
-  ['otp_expired', 'This sign-in link has expired or has already been used. Sign in again to get a new one.'],
-  ['unasked', 'That link would have signed you in, but nobody asked for it in this browser. Nothing has changed.'],
-]);
-
-/** Shown after a failed provider or an old link, at `/?error=auth_failed`, and after the end of a session. */
-function SignInFailure() {
-  const [search] = useSearchParams();
-  const error = search.get('error');
-  if (error === 'session_ended') {
-    return (
-      <div className="mb-8">
-        <Notice>Your session has ended. Sign in and you will be back where you were.</Notice>
-      </div>
-    );
-  }
-  if (error !== 'auth_failed') return null;
-  return (
-    <div className="mb-8">
-      <Notice tone="danger">
-        {failures.get(search.get('error_code') ?? '') ?? 'Signing in did not work. Please try again.'}
-      </Notice>
-    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -29,17 +28,6 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   const known = useKnownStates();
   const counts = states ?? known;
   const all = counts && counts['to-read'] + counts.reading + counts.read;
-  const row = useRef<HTMLElement>(null);
-  const moved = useRef(false);
-  // On a phone the row scrolls sideways, and the current part is kept in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which part it is decides what is current.
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    // On the first part the row is already in place, and measuring would force a layout.
-    if (!moved.current && !current?.previousElementSibling) return;
-    moved.current = true;
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2;
-  }, [here]);
   return (
     <>
       <PageTitle>{reading ? 'Reading list' : 'Library'}</PageTitle>
@@ -50,9 +38,8 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
         </p>
       </div>
       <nav
-        ref={row}
         aria-label="Parts of the library"
-        className={`parts mb-4 flex gap-x-6 text-ui sm:mb-6 sm:flex-wrap ${parts ? '' : 'invisible'}`}
+        className={`mb-4 flex flex-wrap gap-x-6 text-ui max-sm:gap-x-5 sm:mb-6 ${parts ? '' : 'invisible'}`}
       >
         <Part to={paths.library} here={here === 'all'} count={all}>
           All books

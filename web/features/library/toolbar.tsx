@@ -28,7 +28,7 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
     <div className="toolbar mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 xl:gap-x-3.5 gap-y-2 border-y border-rule py-3 print:hidden">
       <FindField words={filters.find} onFind={view.find} />
       <SortChoice view={view} />
-      <div className="-mr-2.5 ml-auto flex items-center xl:order-1">
+      <div className="-mr-2.5 ml-auto flex items-center xl:order-1 xl:-mr-2">
         <Tool label="Choose several books" word="Choose" icon={ListChecks} aria-pressed={choosing} onClick={onChoose} />
         {look === 'covers' ? (
           <Tool label="Show spines" word="Spines" icon={LibraryBig} onClick={() => onLook('spines')} />

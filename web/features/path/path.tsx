@@ -46,7 +46,7 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
           {byline(book, price)}
           <FreeLink book={book} />
         </p>
-        <p className="mt-2 font-serif text-[1rem] leading-snug italic sm:text-[1.0625rem]">{printed(why)}</p>
+        <p className="path-why mt-2 font-serif text-[1rem] leading-snug italic sm:text-[1.0625rem]">{printed(why)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-2 pt-3 print:hidden">
           <div className="relative z-10 flex gap-1">
             {query === null ? <AskToAdd book={book} /> : <AddToLibrary book={book} query={query} />}

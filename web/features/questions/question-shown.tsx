@@ -99,7 +99,7 @@ function OneOfYourOwn() {
     <aside className="mt-20 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-8 print:hidden">
       <p className="font-serif text-lead">What would you like to understand?</p>
       {visitor ? (
-        <Button onClick={login.show}>Create account</Button>
+        <Button onClick={login.create}>Create account</Button>
       ) : (
         <ButtonLink to={paths.search} look="line">
           Ask {config().product.name}

@@ -20,7 +20,7 @@ import { useWeeklySettings } from './settings/settings-queries.ts';
 export function RecommendationsPage() {
   const list = useWeeklyList();
   return (
-    <section className="page page-split min-h-dvh content-start py-12 sm:py-16">
+    <section className="page min-h-dvh py-12 sm:py-16">
       <header className="mb-8">
         <PageTitle>Recommendations</PageTitle>
         <h1 className="text-head">Recommendations</h1>
@@ -109,9 +109,11 @@ function Next({ had }: { had: string }) {
   );
 }
 
-/** The place for a cover. */
+/** The place for the covers of a pick. */
 const Place = () => (
   <div aria-hidden="true" className="pick-covers">
+    <span />
+    <span />
     <span />
   </div>
 );

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { byline } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { FreeLink } from '../../ui/free-link.tsx';
+import { inShort } from '../../ui/in-short.ts';
 import { StoreLink } from '../../ui/store-link.tsx';
 
 type FoundBookCardProps = {
@@ -19,6 +20,9 @@ type FoundBookCardProps = {
 
 /** A found book: the cover, and beside it a card that says why. */
 export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCardProps) {
+  const why = book.why ?? '';
+  const first = inShort(why);
+  const rest = why.slice(first.length);
   return (
     <article className="group relative grid h-full grid-cols-[4.75rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 max-[23rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-5">
       <div className="transition-transform duration-150 group-hover:-translate-y-0.5 max-[23rem]:row-span-2 sm:row-span-2">
@@ -32,8 +36,11 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
           {byline(book)}
           <FreeLink book={book} />
         </p>
-        {book.why ? (
-          <p className="found-why mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5">{printed(book.why)}</p>
+        {first ? (
+          <p className="mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5">
+            {printed(first)}
+            {rest ? <span className="why-rest">{printed(rest)}</span> : null}
+          </p>
         ) : null}
       </div>
       {/* On a phone the bookstore is named below the cover, so that the reason has the full width. */}

@@ -17,7 +17,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   };
   const { setOpen, choose, listId, ...box } = useSuggestions(text, ask);
   useEffect(() => setText(query), [query]);
-  useFocusWhenChosen(input);
+  useFocusWhenChosen(input, query);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -79,13 +79,15 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
 }
 
 /**
- * A reader who has just opened Search by its link or shortcut can type at once. The history state survives a reload,
- * which does not count as opening it.
+ * A reader who has just opened Search by its link, its shortcut or its address can type at once. The history state
+ * survives a reload, which does not count as opening it.
  */
-function useFocusWhenChosen(input: { current: HTMLInputElement | null }): void {
+function useFocusWhenChosen(input: { current: HTMLInputElement | null }, query: string): void {
   const { state, key } = useLocation();
   const arriving = useNavigationType() !== 'POP';
-  const chosen = state?.toField === true && arriving ? key : null;
+  // React Router's key for an address that was opened.
+  const opened = key === 'default' && query === '';
+  const chosen = (state?.toField === true && arriving) || opened ? key : null;
   useEffect(() => {
     if (chosen) input.current?.focus();
   }, [chosen, input]);

@@ -31,7 +31,7 @@ export function Searching() {
               <p data-early="by" className={`mt-0.5 text-small text-soft empty:mt-3 empty:h-3 empty:w-1/2 ${bar}`} />
               <p
                 data-early="why"
-                className={`mt-1.5 font-serif text-[1rem] leading-snug italic empty:mt-5 empty:h-4 max-sm:line-clamp-3 sm:mt-2 ${bar}`}
+                className={`mt-1.5 font-serif text-[1rem] leading-snug italic empty:mt-5 empty:h-4 sm:mt-2 ${bar}`}
               />
             </div>
           </div>

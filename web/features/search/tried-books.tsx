@@ -138,7 +138,7 @@ function MoreInside({ found }: { found: boolean }) {
         {found ? 'These are the first few. ' : ''}With a free account you {found ? 'see them all, ' : ''}keep the ones
         you want, and {config().product.name} finds you another every Sunday.
       </p>
-      <Button onClick={login.show}>Create account</Button>
+      <Button onClick={login.create}>Create account</Button>
     </aside>
   );
 }

@@ -155,7 +155,7 @@ function Invitation() {
   return (
     <aside className="mt-20 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-8 print:hidden">
       <p className="font-serif text-lead">Keep the books you want to read.</p>
-      <Button onClick={login.show}>Create account</Button>
+      <Button onClick={login.create}>Create account</Button>
     </aside>
   );
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { inShort } from './in-short.ts';
+
+const long =
+  'The most powerful man alive tells himself to get out of bed, keep his temper and expect to be thwarted all day.';
+
+test('a short reason stays whole', () => {
+  const two = 'A handbook by a former slave. Some things are in one’s power.';
+  expect(inShort(two)).toBe(two);
+  expect(inShort('')).toBe('');
+});
+
+test('of a long one the first sentence stays whole, however long it is', () => {
+  expect(inShort(long)).toBe(long);
+  expect(inShort(`${long} It was not written for readers.`)).toBe(long);
+});
+
+test('as many sentences stay as there is room for', () => {
+  const first = 'Grunts rise from the bathhouse below. “Above it a rich old man writes about time.”';
+  expect(inShort(`${first} ${long}`)).toBe(first);
+});
+
+test('initials and abbreviations end no sentence', () => {
+  const text =
+    'Follows J. R. R. Tolkien, Mrs. Dalloway and Prof. Challenger to St. Petersburg, where nothing that was ever said of them turns out to be so';
+  expect(inShort(text)).toBe(text);
+  expect(inShort(`${text}. The end.`)).toBe(`${text}.`);
+});
