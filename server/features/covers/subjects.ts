@@ -395,8 +395,9 @@ export function pictureFor(book: Pictured, look: Look, draw: (options: Look['pat
   );
   const drawn = draw([first, ...rest]);
   if (isFit(drawn)) return drawn;
-  // The look's own pictures would come too often.
-  const again = (thing: Thing) => !look.patterns.includes(thing) && !COMMONPLACE.has(thing) && isFit(thing);
+  // The look's own pictures would come too often, and a title alone is often a figure: “The Song of the Cell”.
+  const untitled = { ...terms, title: new Set<string>() };
+  const again = (thing: Thing) => !look.patterns.includes(thing) && !COMMONPLACE.has(thing) && suits(untitled, thing);
   const [thing, ...more] = THINGS.filter(again);
   return draw(thing ? [thing, ...more] : NEUTRAL);
 }
