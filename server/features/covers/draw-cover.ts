@@ -4,7 +4,7 @@ import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
 import { outlinedEms } from './outlines.ts';
 import { PALETTES } from './palettes.ts';
 import { CENTRED, PATTERNS, type PatternName } from './patterns.ts';
-import { lookOf, type Pictured, picturesFor } from './subjects.ts';
+import { lookOf, type Pictured, pictureFor } from './subjects.ts';
 import { clusters, escapeXml, tidy } from './text.ts';
 import type { Face } from './widths.ts';
 
@@ -23,16 +23,8 @@ const AUTHOR_CLUSTERS = 48;
  * an `<img>`.
  */
 export function drawCover(book: CoverSubject): string {
-  const { title, authors, genres, year, series_name: series, series_position: place } = book;
-  const name = tidy(title) || 'Untitled';
-  const by = credit(authors);
-  // Volumes list the same genres in different orders.
-  const look = lookOf(series ? genres.toSorted() : genres);
-  const isOld = typeof year === 'number' && year < MODERN;
-  const random = sequence([name, ...by].join('|'));
-  const design = series ? sequence(series) : random;
-  const palette = turned(PALETTES[look.family], design, Math.round(place ?? 0));
-  const pattern = choose(picturesFor({ ...book, title: name }, look), series, design);
+  const { name, by, look, isOld, random, design, palette, pattern } = designOf(book);
+  const series = book.series_name;
   const layout = LAYOUTS[choose(layoutsFor(name, pattern, isOld), series, design)];
   const face = choose(facesFor(name, look.faces, isOld), series, design);
   const stuff = {
@@ -53,6 +45,26 @@ export function drawCover(book: CoverSubject): string {
     // An edge, so that a cover keeps its shape on a page of nearly its own colour.
     `<path d="M1 1h${WIDTH - 2}v${HEIGHT - 2}H1z" fill="none" stroke="${palette.ink}" stroke-opacity=".16" stroke-width="2"/></svg>`,
   ].join('');
+}
+
+/** Which picture a book's cover shows. */
+export function pictureOf(book: CoverSubject): PatternName {
+  return designOf(book).pattern;
+}
+
+/** What is settled before anything is drawn, in the order that the title's numbers are used. */
+function designOf(book: CoverSubject) {
+  const { title, authors, genres, year, series_name: series, series_position: place } = book;
+  const name = tidy(title) || 'Untitled';
+  const by = credit(authors);
+  // Volumes list the same genres in different orders.
+  const look = lookOf(series ? genres.toSorted() : genres);
+  const isOld = typeof year === 'number' && year < MODERN;
+  const random = sequence([name, ...by].join('|'));
+  const design = series ? sequence(series) : random;
+  const palette = turned(PALETTES[look.family], design, Math.round(place ?? 0));
+  const pattern = pictureFor({ ...book, title: name }, look, (options) => choose(options, series, design));
+  return { name, by, look, isOld, random, design, palette, pattern };
 }
 
 /** The authors as a cover has them: two at most, then "and others". */

@@ -1,10 +1,12 @@
 import * as built from './patterns-built.ts';
 import * as earth from './patterns-earth.ts';
 import * as lattice from './patterns-lattice.ts';
+import * as objects from './patterns-objects.ts';
+import * as scenes from './patterns-scenes.ts';
 import * as shapes from './patterns-shapes.ts';
 
 /** Every picture a cover can carry: each fills its canvas from the title's own numbers. */
-export const PATTERNS = { ...earth, ...lattice, ...shapes, ...built };
+export const PATTERNS = { ...earth, ...lattice, ...shapes, ...built, ...objects, ...scenes };
 export type PatternName = keyof typeof PATTERNS;
 
 /** Pictures with one thing to look at, which nothing may cover. */
@@ -20,4 +22,5 @@ export const CENTRED: ReadonlySet<PatternName> = new Set([
   'windows',
   'waves',
   'discs',
+  ...(Object.keys({ ...objects, ...scenes }) as (keyof typeof objects | keyof typeof scenes)[]),
 ]);
