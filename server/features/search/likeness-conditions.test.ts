@@ -50,6 +50,7 @@ const CONDITIONS: [query: string, isSo: (work: Work) => boolean][] = [
   ['a female Stephen King', isByWoman],
   ['like The Shining, and under 250 pages', ({ length }) => length === 'short'],
   ['like Harry Potter but less nasty', ({ moods }) => !moods.includes('dark') && !moods.includes('disturbing')],
+  ['like Dracula but set in America', ({ places }) => places.includes('United States')],
   ['Dracula but a thriller', ({ genres }) => genres.includes('Thriller') || genres.includes('Mystery')],
 ];
 describe('what does not meet a condition is not shown as fitting', () => {
