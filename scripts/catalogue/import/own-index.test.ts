@@ -82,7 +82,8 @@ async function importBook(node: Services, file: string, title: string, key = fil
 
 async function* oneBook() {
   const texts = { title: 'Left behind', authors: '', text: '', asks: '', topics: '', characters: '' };
-  yield [{ id: 'left', ...texts, country: '', language: '', original: '', year: 1900, by_woman: false }];
+  const kind = { audience: '', fiction: '', form: '' };
+  yield [{ id: 'left', ...texts, ...kind, country: '', language: '', original: '', year: 1900, by_woman: false }];
 }
 
 test('each node builds its own index once, and a start of one takes nothing from the other', async () => {

@@ -64,7 +64,7 @@ export { toLanguage } from './traits/languages.ts';
 export { inOrder, levelOf } from './traits/level.ts';
 export { isHeld, placeOf, places, placesIn, placesOf } from './traits/places.ts';
 export { isForm } from './traits/traits.ts';
-export { isByWoman } from './traits/women.ts';
+export { hasNameOfWoman, isByWoman } from './traits/women.ts';
 export { selectMerged, selectNamesOf, selectWorksByName, selectWorksByTitle } from './works/edition-queries.ts';
 export { toIsbn13 } from './works/isbn.ts';
 export { namesOf } from './works/names.ts';

@@ -37,6 +37,9 @@ const documents = (word: string, count: number): IndexDocument[] =>
     original: 'en',
     year: [1990, 2020, UNKNOWN_YEAR][number % 3] ?? UNKNOWN_YEAR,
     by_woman: number % 3 === 1,
+    audience: ['child', 'adult'][number % 2] ?? '',
+    fiction: ['yes', 'no', ''][number % 3] ?? '',
+    form: ['picture book', 'history'][number % 2] ?? '',
   }));
 const count = async (word: string) => (await index.search('text', word, { limit: 1000 })).length;
 
@@ -65,13 +68,16 @@ test('a hit bears the name of its work, whatever another process did to the rows
   await index.remove(["gulls'0", "gulls'2"]);
 });
 
-test('a search can be limited to a country and to years, which a work of no known year is outside of', async () => {
+test('a search can be limited to a country, a kind and to years, which a work of no known year is outside of', async () => {
   const ids = async (only: Filter) => (await index.search('text', 'whales', { limit: 9, only })).map(({ id }) => id);
   expect(await ids({ countries: ['NG', 'KE'] })).toEqual(["whales'0"]);
   expect(await ids({ byWoman: true })).toEqual(["whales'1"]);
   expect(await ids({ from: 2000 })).toEqual(["whales'1"]);
   expect(await ids({ to: 2000 })).toEqual(["whales'0"]);
   expect(await ids({ countries: ["') or true --"] })).toEqual([]);
+  expect(await ids({ audience: 'adult' })).toEqual(["whales'1"]);
+  expect((await ids({ forms: ['picture book', 'essays'] })).sort()).toEqual(["whales'0", "whales'2"]);
+  expect(await ids({ forms: ['picture book'], fiction: 'yes' })).toEqual(["whales'0"]);
   const listed = await index.list({ countries: ['NG'], language: 'en', from: 1980, to: 2030 }, 9);
   expect(listed).toEqual(["whales'0"]);
 });

@@ -24,6 +24,10 @@ export type IndexDocument = {
   year: number;
   /** Whether one of its authors is known to be a woman. */
   by_woman: boolean;
+  /** For whom it is, whether it is fiction, and its form, as in the record; nothing where that says nothing. */
+  audience: string;
+  fiction: string;
+  form: string;
 };
 
 /** Earlier than any book's year. */
@@ -35,6 +39,9 @@ export type Filter = {
   language?: string;
   original?: string;
   byWoman?: true;
+  audience?: string;
+  fiction?: string;
+  forms?: readonly string[];
   from?: number | null;
   to?: number | null;
 };
@@ -236,14 +243,18 @@ async function knownRows(found: () => Query, rows: RowDirectory): Promise<Hit[] 
   return hits;
 }
 
-/** LanceDB takes no parameters: codes are letters, years are numbers, and nothing else gets in. */
-function toSql({ countries, language, original, byWoman, from = null, to = null }: Filter): string {
-  const code = (text: string) => `'${text.replace(/[^A-Za-z]/g, '')}'`;
+/** LanceDB takes no parameters: words are letters and spaces, years are numbers, and nothing else gets in. */
+function toSql(only: Filter): string {
+  const { countries, language, original, byWoman, audience, fiction, forms, from = null, to = null } = only;
+  const code = (text: string) => `'${text.replace(/[^A-Za-z ]/g, '')}'`;
   const conditions = [
     countries && `country in (${countries.map(code).join(', ')})`,
     language && `language = ${code(language)}`,
     original && `original = ${code(original)}`,
     byWoman && 'by_woman',
+    audience && `audience = ${code(audience)}`,
+    fiction && `fiction = ${code(fiction)}`,
+    forms && `form in (${forms.map(code).join(', ')})`,
     (from ?? to) !== null && `year > ${UNKNOWN_YEAR}`,
     from !== null && `year >= ${Math.trunc(from)}`,
     to !== null && `year <= ${Math.trunc(to)}`,

@@ -6,7 +6,7 @@ import { topics, topicsChecksum, topicsOf } from '../catalogue/topics.ts';
 import { isByWoman, womenChecksum } from '../traits/women.ts';
 
 /** Increase it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
-const FORMAT = '9';
+const FORMAT = '10';
 /**
  * Everything that the current index depends on: the format, the topics, whose words are in their books' documents, and
  * who is a woman.
@@ -34,6 +34,9 @@ export function toDocument(work: WorkRecord): IndexDocument {
     original: work.original_language ?? work.language ?? '',
     year: work.year ?? UNKNOWN_YEAR,
     by_woman: isByWoman(work),
+    audience: work.audience ?? '',
+    fiction: work.fiction ?? '',
+    form: work.form ?? '',
   };
 }
 

@@ -44,7 +44,8 @@ export function order(
   const named = inTitle.size > 0 ? inTitle : cast;
   const isNew = inTitle.size > 0 || (cast.size > 0 && !asked.isSure);
   const chosen = isLax || isNew ? ranked(query, { strict: !isLax, cast: named }) : careful;
-  const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
+  // Books like another that do not meet such a wish are none of those asked for.
+  const given = !likeness && asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast, inTitle };

@@ -43,6 +43,10 @@ export type RankOptions = {
 /** What the request says a book must be. A book that is known to be something else loses AGAINST. */
 const MUSTS = ['form', 'fiction', 'audience'] as const;
 const AGAINST = 8;
+/** For books like another, more: what is nearest in all else would come first, whatever it lacks. */
+const AGAINST_ALIKE = 16;
+/** How much of a miss a book of another genre is that no list of kindred ones has. */
+const APART = 0.5;
 const AGAINST_FITS = 0.25;
 /** For books like another, a wrong setting counts less than other faults, so that they still come near if none fits. */
 const ELSEWHERE_ALIKE = 0.6;
@@ -138,8 +142,9 @@ function rankAsked(
         made.missed +
         (isElsewhere(work) ? elsewhere : 0) +
         alike.missed +
+        (alike.isApart && !shares.kindred ? APART : 0) +
         Number(isFar);
-      const doubt = against * AGAINST + made.unsaid * UNSAID;
+      const doubt = against * (likeness ? AGAINST_ALIKE : AGAINST) + made.unsaid * UNSAID;
       return { work, shares, features, alike, against, score: scoreOf(features, short) - doubt };
     })
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));

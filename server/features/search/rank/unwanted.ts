@@ -82,13 +82,18 @@ function hasQuality(wish: readonly string[], work: Work, asked: ReadonlySet<stri
       list === 'length' ? work.length === value : work.moods.includes(value),
     ) ||
     (isGore && work.moods.includes('disturbing')) ||
-    (wish.every((word) => SAD_WISH.has(word)) && work.moods.some((mood) => SOMBRE.has(mood)))
+    (wish.every((word) => SAD_WISH.has(word)) && work.moods.some((mood) => SOMBRE.has(mood))) ||
+    (wish.every((word) => NASTY_WISH.has(word)) && work.moods.some((mood) => NASTY.has(mood)))
   );
 }
 /** Whether two sets have a word in common. */
 const isAmong = (forms: ReadonlySet<string>, said: ReadonlySet<string>) => [...said].some((form) => forms.has(form));
 const GORE_WISH = new Set(words('gore gory blood bloody').map(stem));
 const SAD_WISH = new Set(words('depressing sad sadness gloomy miserable bleak').map(stem));
+const NASTY_WISH = new Set(
+  words('nasty cruel vicious toxic poisonous mean unpleasant sick sadistic twisted').map(stem),
+);
+const NASTY: ReadonlySet<string> = new Set(words('dark disturbing bleak'));
 const SOMBRE: ReadonlySet<string> = new Set(words('bleak dark disturbing melancholy'));
 
 /** “No more World War 2” rules out that time, whatever the record calls it. */

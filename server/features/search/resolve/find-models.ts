@@ -8,7 +8,7 @@ import { REPAIRABLE } from '../understand/spelling.ts';
 import { understand } from '../understand/understand.ts';
 import { volumesIn } from './series.ts';
 
-type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
+export type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 /** At most this many books stand for an author. */
 const BY_AUTHOR = 6;
@@ -21,14 +21,18 @@ const OWNED = /['’]s? /u;
 /** “Hitchhiker's guide” is the beginning of a title. A single word is the beginning of many. */
 const isBeginning = (name: string, title: string): boolean => name.includes(' ') && title.startsWith(`${name} `);
 
+/** `others`: all that we found by the author, where the name is an author's. */
+export type Models = { works: Work[]; author: string | null; others: readonly Work[] };
+const titled = (works: Work[]): Models => ({ works, author: null, others: [] });
+
 /** The best known book of that title, or the best known ones by the author of that name, with the author. */
-export async function findModels(source: Source, name: string): Promise<{ works: Work[]; author: string | null }> {
+export async function findModels(source: Source, name: string): Promise<Models> {
   const [, title = '', writer = ''] = BY.exec(name) ?? [];
   if (title !== '') {
     const { works, author } = await findModels(source, title);
     const last = words(writer).at(-1) ?? '';
     const byThem = works.filter((work) => work.authors.some((each) => words(each).includes(last)));
-    if (author === null && byThem.length > 0) return { works: byThem, author };
+    if (author === null && byThem.length > 0) return titled(byThem);
   }
   // “Murakami's Kafka on the Shore”.
   const [owner = ''] = name.split(OWNED, 1);
@@ -38,7 +42,7 @@ export async function findModels(source: Source, name: string): Promise<{ works:
     const byOwner = works.filter((work) =>
       work.authors.some((each) => words(each).includes(words(owner).at(-1) ?? '')),
     );
-    if (byOwner.length > 0) return { works: byOwner, author: null };
+    if (byOwner.length > 0) return titled(byOwner);
   }
   const asked = understand(name, { plain: true });
   const said = words(name).join(' ');
@@ -58,17 +62,19 @@ export async function findModels(source: Source, name: string): Promise<{ works:
     byFame.find(
       (work) => isBeginning(bare(name), bareTitle(work.title)) || (name.includes(' ') && match(work) === 'short'),
     );
-  const byAuthor = usual(byFame.filter((work) => namedAuthors(asked, work.authors).length > 0)).slice(0, BY_AUTHOR);
-  // “Jane Austen” is also the title of her biography.
+  const others = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0);
+  const byAuthor = usual(others).slice(0, BY_AUTHOR);
+  // “Jane Austen” and “Tolstoy” are also the titles of their biographies.
   const isAuthor =
+    (known?.form === 'biography' && byAuthor.length > 0) ||
     byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said)) ||
     (known !== undefined && match(known) !== 'exact' && byAuthor.length > 0 && said.includes(' '));
   // “Harry Potter” is the beginning of all titles in a series.
   const isVolume = known?.series_name && match(known) !== 'exact' && isSeriesOf(said, known.series_name);
-  if (known && !isAuthor && !isVolume) return { works: [known], author: null };
+  if (known && !isAuthor && !isVolume) return titled([known]);
   const opener = isAuthor ? null : await firstOfSeries(source, said);
-  if (opener) return { works: [opener], author: null };
-  return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
+  if (opener) return titled([opener]);
+  return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null, others };
 }
 
 /**

@@ -1,11 +1,12 @@
 import { PLACES_BY_NAME } from '../../../wording/nations.ts';
-import { FILLER, words } from '../../../wording/words.ts';
+import { FILLER, stemsOf, words } from '../../../wording/words.ts';
 import { placesIn, type Work } from '../../books/books.ts';
-import { readFacets } from '../understand/facets.ts';
+import { readFacets, withoutAge } from '../understand/facets.ts';
+import { readProvenance } from '../understand/provenance.ts';
 import { landBehind, placeNamed, SET_IN } from '../understand/setting-asked.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { withoutDenials } from '../understand/wishes.ts';
-import { lacksMoods, readConditions } from './conditions.ts';
+import { moodsLacked, readConditions } from './conditions.ts';
 
 /** What a request says besides the names of the books that others should be like. */
 export type WishesBeside = {
@@ -16,6 +17,8 @@ export type WishesBeside = {
   own: UnderstoodQuery;
   /** What they should be about: one of these, if there are any. */
   told: readonly UnderstoodQuery[];
+  /** What the models are about as well, if the request says it: “a survival story” like The Martian. */
+  stressed: readonly QueryTerm[];
   /** Words that their records should have. */
   wanted: readonly string[];
   /** How many of the other conditions a work does not meet. */
@@ -23,24 +26,32 @@ export type WishesBeside = {
 };
 
 export function wishesBeside(query: UnderstoodQuery, models: readonly Work[], around: string): WishesBeside {
-  const { rest: said, missed } = readConditions(models, around);
+  const { rest: said, wanted: meeting, missed } = readConditions(models, around);
   const { where, land, rest, own } = placed(query, said);
   const place = land ? placeNamed(land) : undefined;
   // “Set on a submarine” names no place of our table, but a subject.
   const isPlace = place !== undefined || PLACES_BY_NAME.has(words(land).join(' '));
-  const told = toldIn(rest, isPlace ? where : '');
+  const subjects = toldIn(rest, isPlace ? where : '');
+  const known = new Set(models.flatMap((model) => model.subjects.flatMap((subject) => [...stemsOf(subject)])));
+  const isKnown = ({ terms }: UnderstoodQuery) => terms.every(({ stem: root }) => known.has(root));
+  const told = subjects.filter((subject) => !isKnown(subject));
   const wanted = [
     ...told.flatMap(({ terms }) => terms.map(({ word }) => word)),
     ...(place === undefined ? (isPlace ? [land] : []) : placesIn(place)),
     ...own.facets.moods,
+    ...meeting,
   ];
+  const { periods } = own.facets;
+  const isOfOther = (work: Work) =>
+    periods.length > 0 && work.periods.length > 0 && !periods.some((period) => work.periods.includes(period));
   return {
     where,
     land,
     own,
     told,
+    stressed: subjects.filter(isKnown).flatMap(({ terms }) => terms),
     wanted,
-    missed: (work) => missed(work) + Number(lacksMoods(own.facets.moods, work)),
+    missed: (work) => missed(work) + moodsLacked(own, work) + Number(isOfOther(work)),
   };
 }
 
@@ -49,7 +60,9 @@ export function wishesBeside(query: UnderstoodQuery, models: readonly Work[], ar
  * zombies or magic”, of which either will do. Words that say what kind of book it should be, or nothing at all, are
  * left out.
  */
-function toldIn(rest: string, where: string): UnderstoodQuery[] {
+function toldIn(around: string, where: string): UnderstoodQuery[] {
+  // Nor is who wrote a book what it is about.
+  const { rest } = readProvenance(withoutAge(around), new Date().getUTCFullYear());
   const places = new Set(words(where));
   const { shaping } = readFacets(rest);
   const cue = TOLD.exec(rest);

@@ -65,7 +65,7 @@ export async function gather(
     adviser,
   }: { text: string; named: boolean; asked: boolean; near: readonly Ranked[]; adviser?: Adviser | undefined },
 ): Promise<Gathered> {
-  const own = await retrieve(index, query, { named, asked, request: text, cast });
+  const own = await retrieve(index, query, { named, asked, request: text, cast, isAlike: likeness !== null });
   const idsOf = (source: CandidateList['source']) =>
     new Set(own.find((list) => list.source === source)?.hits.map(({ id }) => id));
   const titled = idsOf('asked');
@@ -120,14 +120,14 @@ const vectorList = (hits: readonly Ranked[]): CandidateList[] =>
 export async function retrieve(
   index: SearchIndex,
   query: UnderstoodQuery,
-  { named = true, asked = true, request = query.text, cast = NOBODY } = {},
+  { named = true, asked = true, request = query.text, cast = NOBODY, isAlike = false } = {},
 ): Promise<CandidateList[]> {
   const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
   const meant = repeatByWeight([...query.terms, ...query.also]);
   const { moods, needs, forms } = query.facets;
   const marked = [meant, ...moods, ...needs, ...(moods.length + needs.length > 0 ? forms : [])].join(' ');
   const listed = asked ? listedBooks(askedTopics(query)) : new Map<string, number>();
-  const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
+  const only = onlySuch(query, isAlike);
   const setting = settingAsked(query);
   const within = setting ? [...placesIn(setting.place), setting.genre ?? ''].join(' ') : '';
   const [made, text, asks, topics, spelled, titles, authors, there] = await Promise.all([
@@ -225,6 +225,20 @@ async function retrieveMade(
 const MADE_DEPTH = 40;
 const MADE_ANY = 200;
 const MADE_WEIGHT = 1.5;
+
+/**
+ * What the books must be that are looked for by themselves; null if nothing. Of books like another, also for whom they
+ * are and of what kind, since most that are near to it are of its own kind.
+ */
+function onlySuch({ provenance, facets }: UnderstoodQuery, isAlike: boolean): Filter | null {
+  const made = asksProvenance(provenance) ? toFilter(provenance) : {};
+  const { audience, fiction, forms } = facets;
+  const kind = isAlike
+    ? { ...(audience && { audience }), ...(fiction && { fiction }), ...(forms.length > 0 && { forms }) }
+    : {};
+  const only = { ...made, ...kind };
+  return Object.keys(only).length > 0 ? only : null;
+}
 
 function toFilter({ language, original, origin, published, byWoman }: Provenance): Filter {
   return {

@@ -118,18 +118,25 @@ const PAGES =
 export const withoutPages = (text: string): string => text.replace(PAGES, ' ');
 
 /** A reader who wants at most SHORT_PAGES wants a short book; one who wants at least LONG_PAGES wants a long one. */
-const SHORT_PAGES = 260;
+export const SHORT_PAGES = 260;
 const LEAST_PAGES = 40;
-const LONG_PAGES = 450;
+export const LONG_PAGES = 450;
 
-/** The length of book that a number of pages asks for; null if there is none or it says neither. */
-export function lengthOfPages(text: string): Facets['length'] {
+/** The number of pages that a request names, and whether it is the most or the least; null if it names none. */
+export function pagesAsked(text: string): { pages: number; isMost: boolean } | null {
   const [, denied = '', bound = '', pages = ''] = text.matchAll(PAGES).next().value ?? [];
   // “Stories under 20 pages”: no book is that short.
   if (pages === '' || Number(pages) < LEAST_PAGES) return null;
   const isMost = /^(?:under|below|less|fewer|shorter|at most|up)/i.test(bound) !== (denied !== '');
-  if (isMost) return Number(pages) <= SHORT_PAGES ? 'short' : null;
-  return Number(pages) >= LONG_PAGES ? 'long' : null;
+  return { pages: Number(pages), isMost };
+}
+
+/** The length of book that a number of pages asks for; null if there is none or it says neither. */
+export function lengthOfPages(text: string): Facets['length'] {
+  const asked = pagesAsked(text);
+  if (!asked) return null;
+  if (asked.isMost) return asked.pages <= SHORT_PAGES ? 'short' : null;
+  return asked.pages >= LONG_PAGES ? 'long' : null;
 }
 
 /** After these, “life of” is about how people live and not about one person. */

@@ -1,3 +1,4 @@
+import { COUNTRIES_BY_PEOPLE } from '../../../wording/nations.ts';
 import { FILLER, words } from '../../../wording/words.ts';
 
 /** “Books like …”: the names that a request gives, as written, and the request without them. */
@@ -12,8 +13,11 @@ export type LikeWish = {
   exact: boolean;
   /** The same for “a mix of … and …”, but what has capitals may be a last name: “a cross between Dune and Austen”. */
   mix: boolean;
-  /** Whether only books for young readers count: “Narnia for grown-ups”. */
-  young: boolean;
+  /**
+   * For whom others should be, if that alone tells that the name is a book to be like: “Narnia for grown-ups” where the
+   * book is for the young, “Agatha Christie for kids” where it is not.
+   */
+  readers: 'young' | 'grown' | null;
   /** What the reader did not like, as written: “hated The Girl on the Train”. */
   disliked: readonly string[];
 };
@@ -56,11 +60,49 @@ const END =
 /** “Dune but funnier”: a name may come before wishes without any cue. */
 const BUT =
   /^(.{2,60}?),?\s+but\s+(?=(?:shorter|longer|for|set|with|more|less|funnier|darker|lighter|in|at|on|from|by|written|not|a|modern|without|easier|harder|about|as|make)\b)/iu;
+/**
+ * “Wild by Cheryl Strayed only by bicycle”, “The Da Vinci Code except smarter”, “Emma without the romance”: words that
+ * mean “but” after a title.
+ */
+const AS_BUT =
+  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on|by)){0,8}),?\s+(?:only|except|minus(?= the\b)|without(?= the\b))\s+/u;
+/** “Jane Austen feel, set in India”, “Harry Potter vibes set in Africa”, “Agatha Christie type mystery”. */
+const FEEL =
+  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8})[ -](?=(?:feel|vibes?|energy|style|type|esque)(?![\p{L}-]))/u;
+/** “Only by bicycle”. */
+const ONLY = /^,?\s+(?:only|except)\s+(?!the\b|those\b|for\b|\p{Lu})/u;
+/** “Rebecca vibes but happier”. */
+const FEEL_BEHIND = /[ -](?:feel|vibes?|energy|type)$/iu;
+const IS_FEEL = /^[ -](?:feel|vibes?|energy|style|type|esque)(?: of)?(?: (?:book|novel|story|read|thing)s?)?/u;
+/**
+ * “As gripping as The Da Vinci Code”, “with the atmosphere of Rebecca”, “a picture book version of Emma”. What comes
+ * before the name, and is captured, is part of the wish.
+ */
+const EQUAL = [
+  /(?:^|[\s,;:.!?(])as ((?!(?:soon|long|far|well|much|many|if|big|old)\b)(?:well |beautifully )?\p{Ll}{3,20}) as (?=["“'‘]?[\p{Lu}\p{N}])/u,
+  /(?:^|[\s,;:.!?(])with (?:the (?:same )?|an? )(?:atmosphere|feel|feeling|mood|vibes?|style|tone|energy|humou?r) of (?=["“'‘]?[\p{Lu}\p{N}])/u,
+  /(?:^|[\s,;:.!?(])(?:an? |the |any )?((?:[\p{L}-]{2,20} ){1,2})version of (?=["“'‘]?[\p{Lu}\p{N}])/u,
+];
+/** “The Indian Agatha Christie”, “a female Bill Bryson”. */
+const OTHER_SELF =
+  /^(?:(?:is there |who is )?(?:an?|the|any) )([\p{L}-]{3,20}) (\p{Lu}[\p{L}'’.-]{0,30}(?: (?:\p{Lu}[\p{L}'’.-]{0,30}|de|la|van|von|le|du)){1,3})[?.!]?$/u;
+const OTHER_KINDS = new Set(
+  'female woman male modern contemporary black gay queer lesbian feminist younger'.split(' '),
+);
+/** “Agatha Christie for kids”, “A Brief History of Time for a ten year old”. */
+const FOR_YOUNG =
+  /^(\p{L}{1,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,5}) (?=for (?:(?:my|our|an?|the) )?(?:young |little )?(?:kids?|child(?:ren)?|toddlers?|teens?|teenagers?|tweens?|\d{1,2}\b|(?:son|daughter|niece|nephew|grandson|granddaughter|boys?|girls?)\b))/iu;
+/** “Something like Eat, Pray, Love by a man”: whom a book is to be by ends a name as well. */
+const BY_WHOM =
+  / (?:written )?by (?:an?|some|another)? ?(?:\p{L}{2,20} )?(?:m[ae]n|wom[ae]n|authors?|writers?|novelists?|historians?|someone|somebody|people)\b/iu;
+/** “Under 300 pages”, “and at least 500 pages”. */
+const PAGES_ASKED =
+  /,? (?:and |but )?(?:no |not )?(?:under|below|less than|fewer than|shorter than|at most|up to|over|more than|at least|longer than) \d{1,4} pages?\b/iu;
 /** “The Martian but underwater”: before other wishes, only a whole title or a full name is sure to be a name. */
 const PLAIN_BUT = /^(\S{1,20}(?: \S{1,20}){1,7}?),?\s+but\s+(?!not\b|no\b)/iu;
 /** “Jane Austen but queer”: after a name with its capitals, any wish may follow. */
 const ANY_BUT =
-  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8}),?\s+but\s+/u;
+  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on|by)){0,8}),?\s+but\s+/u;
 /**
  * “Pride and Prejudice with dragons”, “Jane Eyre in space”: a title with its capitals, and what else the book should
  * have.
@@ -111,43 +153,66 @@ export function readLike(text: string): LikeWish | null {
     const wish = readLike(`${kinds ?? 'books'} like ${inFront}`);
     return wish && { ...wish, sure: wish.sure && /\p{Lu}/u.test(inFront) };
   }
+  const [, kindOf = '', self = ''] = OTHER_SELF.exec(text) ?? [];
+  if (OTHER_KINDS.has(kindOf) || COUNTRIES_BY_PEOPLE.has(kindOf.toLowerCase())) {
+    const wish = readLike(`${self} but ${kindOf}`);
+    return wish && { ...wish, exact: true };
+  }
   const said = CUE.exec(text);
   const mixed = BOTH.test(text) ? MIX.exec(text) : null;
   // “A blend of hunger and war in the style of Dune” names Dune, “something like a mix of Emma and Dracula” both.
   const mix = mixed && (!said || Math.abs(said.index + said[0].length - mixed.index) <= 1) ? mixed : null;
-  const known = mix ?? (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
+  const equal = mix ? null : (EQUAL.map((pattern) => pattern.exec(text)).find(Boolean) ?? null);
+  const known = mix ?? equal ?? (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
   const likedBy = known ? null : LIKED_BY.exec(text);
   const cue = known ?? likedBy ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
   if (both) {
     return { names: namesIn(both[0]), rest: '', cue: '', sure: false, ...PLAIN };
   }
-  const titled = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? WITH_ELSE.exec(text) ?? SAME.exec(text));
-  const young = cue || titled ? null : FOR_GROWN.exec(text);
-  const first = cue || titled || young || AND_TALES.test(text) ? null : NAME_FIRST.exec(text);
-  const exact = cue || titled || young || first ? null : (NAME_WITH.exec(text) ?? PLAIN_BUT.exec(text));
-  const but = titled ?? young ?? first ?? exact;
+  const titled = cue
+    ? null
+    : (BUT.exec(text) ??
+      ANY_BUT.exec(text) ??
+      AS_BUT.exec(text) ??
+      FEEL.exec(text) ??
+      WITH_ELSE.exec(text) ??
+      SAME.exec(text));
+  const grown = cue || titled ? null : FOR_GROWN.exec(text);
+  const first = cue || titled || grown || AND_TALES.test(text) ? null : NAME_FIRST.exec(text);
+  const young = cue || titled || grown || first ? null : FOR_YOUNG.exec(text);
+  const exact = cue || titled || grown || first ? null : (young ?? NAME_WITH.exec(text) ?? PLAIN_BUT.exec(text));
+  const but = titled ?? grown ?? first ?? exact;
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
   const behind = text.slice(start);
-  const length = cue ? (END.exec(behind)?.index ?? behind.length) : (but?.[1]?.length ?? 0);
-  const named = behind.slice(0, length).trim();
+  const length = cue ? endOf(behind) : (but?.[1]?.length ?? 0);
+  const named = behind.slice(0, length).replace(FEEL_BEHIND, '').trim();
   const names = namesIn(named);
   if (names.length === 0) return null;
   const kind = KIND.exec(cue?.[0] ?? '')?.[1] ?? '';
   const before = text.slice(0, (known ?? likedBy)?.index ?? start).replace(/\blike\s+$/iu, '');
-  const around = `${before} ${kind} ${behind.slice(length)}`.trim();
+  const beside = behind.slice(length).replace(IS_FEEL, ' ').replace(ONLY, ' but ');
+  const around = `${before} ${kind} ${saidOf(equal)} ${beside}`.trim();
   const hated = DISLIKED.exec(around);
   const rest = hated ? `${around.slice(0, hated.index)} ${around.slice(hated.index + hated[0].length)}`.trim() : around;
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
   // “What should my son read after school”, “same mood as autumn rain”: what follows is a name only if it has capitals.
   const isCapital = !SAYS_WHEN.test(cue?.[0] ?? '') || /\p{Lu}/u.test(named);
-  const sure = Boolean(known) && !mix && isName && isCapital && !DESCRIBING.test(named);
+  const sure = Boolean(known) && !mix && !equal && isName && isCapital && !DESCRIBING.test(named);
   const disliked = hated ? namesIn(hated[1] ?? '') : [];
   const asks = mix ? '' : (cue?.[0].trim() ?? '');
-  return { names, rest, cue: asks, sure, exact: exact !== null, mix: mix !== null, young: young !== null, disliked };
+  const readers = grown ? 'grown' : young ? 'young' : null;
+  return { names, rest, cue: asks, sure, exact: exact !== null, mix: mix !== null, readers, disliked };
 }
-const PLAIN = { exact: false, mix: false, young: false, disliked: [] };
+/** “As good as” and “the new version of” say nothing. */
+const saidOf = (equal: RegExpExecArray | null): string =>
+  /^(?:good|great|new|other)$/u.test(equal?.[1]?.trim() ?? '') ? '' : (equal?.[1] ?? '');
+
+const PLAIN = { exact: false, mix: false, readers: null, disliked: [] };
+
+const endOf = (behind: string): number =>
+  Math.min(...[END, BY_WHOM, PAGES_ASKED].map((end) => end.exec(behind)?.index ?? behind.length));
 
 /**
  * “Books like Dune with zombies”: the wish for what is in front of the last “with”, if the whole is no name. “With the

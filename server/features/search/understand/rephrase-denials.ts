@@ -96,4 +96,4 @@ const NOBODY_UNDER =
 
 /** A reader who wants nothing by men wants books by women. */
 const BY_MEN =
-  /\b(?:(?:but )?(?:not|nothing|never|none)|except|other than|anything but) (?:written )?by (?:white |dead |old )*(?:men|male (?:writers|authors))\b/giu;
+  /\b(?:(?:but )?(?:not|nothing|never|none)|except|other than|anything but) (?:written )?by (?:an? |another |(?:more )?)(?:white |dead |old )*(?:m[ae]n|male (?:writer|author)s?)\b/giu;

@@ -18,7 +18,7 @@ const IN = ' in ';
  */
 export function placeSaid(wanted: string): { name: string; place: string | undefined } | undefined {
   const [, name] = SET_IN.exec(wanted) ?? [];
-  if (name !== undefined) return { name, place: placeNamed(name) };
+  if (name !== undefined) return { name, place: placeNamed(name) ?? placeOfNation(name) };
   const at = wanted.toLowerCase().lastIndexOf(IN);
   if (at < 0 || !STORIES_ON.test(wanted.slice(0, at))) return undefined;
   const land = wanted.slice(at + IN.length).replace(/^the /iu, '');

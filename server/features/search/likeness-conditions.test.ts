@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchAs } from '../../testing/search-as.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { findWorks, isByWoman, type Work } from '../books/books.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    catalogue: ['children', 'fantasy', 'horror-gothic', 'memoir', 'travel', 'thriller-spy', 'classics-english'],
+  });
+  token = (await signIn(server, 'conditions@example.com')).token;
+});
+afterAll(() => server.close());
+
+const worksOf = async (query: string): Promise<Work[]> => {
+  const { items } = await searchAs(server, token, query);
+  const works = await findWorks(
+    server.services.db,
+    items.map(({ id }) => id),
+  );
+  return items.flatMap(({ id }) => works.find((work) => work.id === id) ?? []);
+};
+
+describe('the named book, or one by the named author, is no answer', () => {
+  test.each<[query: string, title: string, author?: string]>([
+    ['Wild by Cheryl Strayed only by bicycle', 'Wild', 'Cheryl Strayed'],
+    ['Jane Austen feel, set in present day India', 'Emma', 'Jane Austen'],
+    ['Stephen King vibes but set in space', 'The Shining', 'Stephen King'],
+    ['Dracula by Bram Stoker but funny', 'Dracula', 'Bram Stoker'],
+    ['something with the atmosphere of Dracula but funny', 'Dracula'],
+    ['the Indian Stephen King', 'It', 'Stephen King'],
+    ['Stephen King for a 12 year old', 'It', 'Stephen King'],
+    ['books like A Walk in the Woods by women', 'A Walk in the Woods'],
+  ])('“%s”', async (query, title, author) => {
+    const shown = await worksOf(query);
+    expect(shown.map((work) => work.title)).not.toContain(title);
+    expect(shown.filter(({ authors }) => author !== undefined && authors.includes(author))).toEqual([]);
+  });
+});
+
+/** Each has an answer, and every answer is so. */
+const CONDITIONS: [query: string, isSo: (work: Work) => boolean][] = [
+  ['like The Hobbit but real, a true adventure', ({ fiction }) => fiction === 'no'],
+  ['a graphic novel like Coraline', ({ form }) => form === 'graphic novel'],
+  ['Stephen King for a 12 year old', ({ audience }) => audience === 'child'],
+  ['something like Wild by a man', (work) => !isByWoman(work)],
+  ['like A Walk in the Woods but not by a man', isByWoman],
+  ['a female Stephen King', isByWoman],
+  ['like The Shining, and under 250 pages', ({ length }) => length === 'short'],
+  ['like Harry Potter but less nasty', ({ moods }) => !moods.includes('dark') && !moods.includes('disturbing')],
+  ['like Dracula but set in America', ({ places }) => places.includes('United States')],
+  ['Dracula but a thriller', ({ genres }) => genres.includes('Thriller') || genres.includes('Mystery')],
+];
+describe('what does not meet a condition is not shown as fitting', () => {
+  test.each(CONDITIONS)('“%s”', async (query, isSo) => {
+    const shown = await worksOf(query);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((work) => !isSo(work)).map(({ title }) => title)).toEqual([]);
+  });
+});
+
+test.each([
+  ['Harry Potter with a girl as the hero', 'The Worst Witch'],
+  ['like Terry Pratchett but for my 8 yr old', 'The Wee Free Men'],
+])('“%s” is answered by a book of that kind: %s', async (query, title) => {
+  expect((await worksOf(query)).map((work) => work.title)).toContain(title);
+});
+
+test('a kind of book that has nothing in common with the named one is no sure answer', async () => {
+  expect(await worksOf('a picture book version of The Shining')).toEqual([]);
+});

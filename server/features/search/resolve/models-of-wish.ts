@@ -1,0 +1,148 @@
+import { spelledOut } from '../../../wording/numbers.ts';
+import { bare, bareTitle, words } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
+import { topicsCalled } from '../understand/asked-topics.ts';
+import { readFacets } from '../understand/facets.ts';
+import { titleInEnglish } from '../understand/languages/titles.ts';
+import type { LikeWish } from '../understand/like.ts';
+import { findModels, isSeriesOf, type Models, type Source } from './find-models.ts';
+
+/** Whether a request means these books by a name, or this author. */
+export type NamesBook = (name: string, works: readonly Work[], author: string | null) => boolean;
+
+/**
+ * The books that others should be like. `authors`: those whom the request names, and `byThem`, what we found by them.
+ * `known`: the names that mean something, as written. `left`: the words beside the only such name.
+ */
+export type WishedModels = {
+  models: readonly Work[];
+  authors: ReadonlySet<string>;
+  byThem: readonly Work[];
+  known: readonly string[];
+  left: string;
+};
+
+const MOST_MODELS = 8;
+
+/** The books that a wish names; null if it names none of ours. `isMeant`: which names count at all. */
+export async function modelsOfWish(
+  source: Source,
+  wish: LikeWish,
+  isMeant: NamesBook = () => true,
+): Promise<WishedModels | null> {
+  const [whole = ''] = wish.names;
+  const found: Models[] = [];
+  // A name inside a known one is only part of it: “Germs” in “Guns, Germs, and Steel”.
+  const known: string[] = [];
+  for (const name of wish.names) {
+    if (known.some((longer) => longer.includes(name)) || (wish.exact && !mayBeWhole(name))) continue;
+    const called = await findCalled(source, name);
+    if (!isMeant(name, called.works, called.author) || !means(wish, name, called)) continue;
+    if (called.works.length > 0) known.push(name);
+    found.push(called);
+  }
+  const all = [...new Map(found.flatMap(({ works }) => works.map((work) => [work.id, work] as const))).values()];
+  // “Terry Pratchett for my son” means what he wrote for others.
+  const { audience } = readFacets(wish.rest).facets;
+  const forOthers = all.filter((work) => !(isForYoung(work) && work.audience === audience));
+  const models = forOthers.length > 0 ? forOthers : all;
+  if (models.length === 0 || (wish.mix && !isMixOf(whole, known))) return null;
+  return {
+    models: models.slice(0, MOST_MODELS),
+    authors: new Set(found.flatMap(({ author }) => author ?? [])),
+    byThem: found.flatMap(({ others }) => others),
+    known,
+    left: wish.cue === '' ? leftBeside(whole, known) : '',
+  };
+}
+
+/** Whether a wish means these books by a name, where that is not sure. */
+function means(wish: LikeWish, name: string, { works, author }: Models): boolean {
+  const isTitle = works.some((work) => isCalled(work, name));
+  const isCapital = CAPITAL.test(name);
+  if (wish.exact) {
+    if (author === null && isTopic(name) && !(isCapital && isTitle)) return false;
+    if (!(isCapital ? isFullName : isWholeName)(name, works, author)) return false;
+  }
+  if (wish.cue === '' && !isPlainName(name, works, author)) return false;
+  if (wish.mix && !isFullName(name, works, author) && (author === null || !isCapital)) return false;
+  if (wish.readers !== null && works.some(isForYoung) !== (wish.readers === 'grown')) return false;
+  // “French revolution, but from below” names a subject, even though a book is called “French Revolutions”.
+  const isBeside = wish.cue === '' && words(name).length > 1;
+  return wish.sure || author !== null || isBeside || isTitle || !isTopic(name);
+}
+
+export const isForYoung = ({ audience }: Work): boolean => audience === 'child' || audience === 'teen';
+
+/**
+ * “A mix of night and day” may be of two books, or of none. It is of books if one of them is written with capitals, or
+ * if all of it is names and one of them has several words.
+ */
+function isMixOf(whole: string, known: readonly string[]): boolean {
+  if (known.some((name) => CAPITAL.test(name))) return true;
+  const rest = known.reduce((text, name) => text.replace(name, ' '), whole);
+  return known.some((name) => words(name).length > 1) && words(rest).every((word) => MEETING.has(word));
+}
+const CAPITAL = /\p{Lu}/u;
+
+/** “The Captain Underpants books”, “the Agatha Christies”: around a name, unless it is a part of it. */
+const AROUND_NAME =
+  /^(?:all )?(?:of )?(?:the )?(.{2,80}?)(?: (?:books?|novels?|series|stories|trilogy|saga)|['’]?s)?$/iu;
+
+async function findCalled(source: Source, name: string): ReturnType<typeof findModels> {
+  const found = await findModels(source, titleInEnglish(name) ?? name);
+  const [, plain = name] = AROUND_NAME.exec(name) ?? [];
+  return found.works.length > 0 || plain === name ? found : findModels(source, plain);
+}
+
+/** Without “like”, a single word must be a whole title, more words a part of one or the name of an author. */
+const isPlainName: NamesBook = (name, works, author) =>
+  author === null
+    ? works.some(
+        ({ title, series_name: series }) =>
+          spelledOut(bareTitle(title)) === spelledOut(bare(withoutAuthor(name))) ||
+          (series !== null && isSeriesOf(name, series) && (isSeriesOf(series, name) || isCapitalised(name))) ||
+          (name.includes(' ') && hasWords(title, name)),
+      )
+    : words(name).length <= words(author).length;
+
+/** “Wild by Cheryl Strayed”. */
+const withoutAuthor = (name: string): string => name.split(/ by (?=\p{Lu})/u, 1)[0] ?? name;
+
+/** “Percy Jackson” is the beginning of a longer name. */
+const isCapitalised = (name: string): boolean => CAPITAL.test(name) && words(name).length > 1;
+
+const hasWords = (title: string, name: string): boolean => ` ${bare(title)} `.includes(` ${bare(name)} `);
+
+/** “A love story but sad” names none. */
+const mayBeWhole = (name: string): boolean =>
+  words(name).length > (readFacets(name).shaping.size === 0 ? 1 : SHAPED_WORDS);
+/** “A Brief History of Time” does not ask for a brief book. */
+const SHAPED_WORDS = 4;
+
+/** Whether a name is the whole title of a book or the full name of its author. */
+const isWholeName: NamesBook = (name, works, author) =>
+  author === null ? works.some(({ title }) => bareTitle(title) === bare(name)) : bare(author) === bare(name);
+
+/** The same, or the name of a series. */
+export const isFullName: NamesBook = (name, works, author) =>
+  isWholeName(name, works, author) ||
+  (author === null &&
+    works.some(
+      ({ series_name: series }) =>
+        series !== null && isSeriesOf(name, series) && (words(name).length > 1 || isSeriesOf(series, name)),
+    ));
+
+const isCalled = ({ title, series_name: series }: Work, name: string): boolean =>
+  bareTitle(title) === bare(name) || (series !== null && isSeriesOf(words(name).join(' '), series));
+
+const isTopic = (name: string): boolean => [name, `the ${name}`].some((each) => topicsCalled(each).length > 0);
+
+/** The words beside the only name that is known: “zombies” in “Emma meets zombies”. */
+function leftBeside(whole: string, [known = '', ...others]: readonly string[]): string {
+  if (others.length > 0) return '';
+  return words(whole.replace(known, ' '))
+    .filter((word) => !MEETING.has(word))
+    .join(' ');
+}
+const MEETING = new Set('meets plus and crossed mixed combined with'.split(' '));
