@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import type { Config } from './config.ts';
 import { codeOf } from './errors.ts';
 import { isOutage } from './platform/db/outage.ts';
@@ -7,22 +7,23 @@ import { isOutage } from './platform/db/outage.ts';
 const NO_FOLDER = ['EEXIST', 'ENOTDIR'];
 const NO_RIGHT = ['EACCES', 'EPERM', 'EROFS'];
 
-/** The system's word for why a start failed, and the variable that leads out of it. */
+/**
+ * The system's word for why a start failed, and the variable that leads out of it. It has no code of its own: the log
+ * leaves out the message of an error that has a database's code, which may quote a value.
+ */
 class StartError extends Error {
   override name = 'StartError';
-  readonly code: unknown;
-  constructor(message: string, cause: Error) {
-    super(message, { cause });
-    this.code = codeOf(cause);
-  }
 }
 
 /** The error of a start, or one that names the variable to correct where the system's own words do not. */
 export function explainStart(error: unknown, config: Config): unknown {
   if (!(error instanceof Error)) return error;
   const said = ofDatabase(error, config) ?? ofFolder(error, config) ?? ofPort(error, config);
-  return said === null ? error : new StartError(said, error);
+  return said === null ? error : new StartError(said, { cause: error });
 }
+
+/** SQLSTATEs of a server that cannot be reached: connections that break, a server that stops, too many connections. */
+const NOT_THERE = /^(?:08|57P0[123]|53300)/;
 
 /** Without user and password. */
 function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
@@ -34,6 +35,10 @@ function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
   if (code.startsWith('28')) return `DATABASE_URL: ${where} refuses this user or password (${code}).`;
   if (code === '3D000')
     return `DATABASE_URL: ${where} has no database ${pathname.slice(1)}. Create it with UTF8 first.`;
+  if (code === '25006') return `DATABASE_URL: ${where} only reads (${code}). Name the primary.`;
+  if (code.startsWith('53') && code !== '53300') return `DATABASE_URL: ${where} has no room left (${code}).`;
+  // It answers, and what it says is no fault of the address.
+  if (/^[0-9A-Z]{5}$/.test(code) && !NOT_THERE.test(code)) return null;
   const { syscall } = error as NodeJS.ErrnoException;
   const isOfNetwork = syscall === undefined || syscall === 'connect' || syscall === 'getaddrinfo';
   if (!isOutage(error) || !isOfNetwork) return null;
@@ -42,7 +47,7 @@ function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
 
 function ofFolder(error: Error, { dataDir }: Config): string | null {
   const { code = '', path } = error as NodeJS.ErrnoException;
-  if (path === undefined || !resolve(path).startsWith(dataDir)) return null;
+  if (path === undefined || !`${resolve(path)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) return null;
   if (NO_FOLDER.includes(code)) return `DATA_DIR: ${path} is no folder. Move that file away, or name another folder.`;
   return NO_RIGHT.includes(code)
     ? `DATA_DIR: ${path} may not be written (${code}). Give this user the right to.`

@@ -25,4 +25,6 @@ test('initials and abbreviations end no sentence', () => {
     'Follows J. R. R. Tolkien, Mrs. Dalloway and Prof. Challenger to St. Petersburg, where nothing that was ever said of them turns out to be so';
   expect(inShort(text)).toBe(text);
   expect(inShort(`${text}. The end.`)).toBe(`${text}.`);
+  for (const name of ['C. W. Sughrue', 'A. J. Fikry', 'Dr. Watson', 'Mrs. Dalloway'])
+    expect(inShort(`${name} ${text}. The end.`)).toBe(`${name} ${text}.`);
 });

@@ -3,4 +3,4 @@
  * end none: where it is unsure, more is shown.
  */
 export const inShort = (text: string): string =>
-  /^(?:.{1,110}|.{1,2000}?)(?<!\P{L}\p{Lu}\p{L}{0,3})[.!?]\S?(?= \S?\p{Lu}|$)/u.exec(text)?.[0] ?? text;
+  /^(?:.{1,110}|.{1,2000}?)(?<!(?:^|\P{L})\p{Lu}\p{L}{0,3})[.!?]\S?(?= \S?\p{Lu}|$)/u.exec(text)?.[0] ?? text;

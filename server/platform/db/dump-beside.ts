@@ -19,9 +19,13 @@ const RESERVE = 128 * 2 ** 20;
  */
 export const DATABASE_FILES = 'files of the database';
 
-/** There is one dump a day, so no process is kept for the next one. */
+/**
+ * There is one dump a day, so no process is kept for the next one. By the time it is asked the database has been
+ * copied, so a busy machine gets its time.
+ */
 const processes = createProcesses<typeof import('./dump-copy.ts')>(new URL('./dump-copy.ts', import.meta.url), {
   idle: 0,
+  wait: PATIENCE,
 });
 
 /**
