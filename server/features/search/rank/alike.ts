@@ -15,9 +15,9 @@ export type Alike = {
   /** Whether one of the named books is for children. */
   ofChildren: boolean;
   /**
-   * Where the request asks for no certain kind: whether it has none of the genres that all named books share. Where it
-   * does: whether it shares no subject or genre with any of them, or only one and is hardly akin to them. Never where the
-   * request says what it should be about.
+   * Where the request asks for no certain kind: whether it has none of the genres that all named books share. Where
+   * it does: whether it shares no subject or genre with any of them, or only one and is hardly akin to them. Never
+   * where the request says what it should be about.
    */
   isApart: boolean;
 };
