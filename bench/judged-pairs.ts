@@ -7,7 +7,8 @@
  * requests by one reader; 75 of the 289 by four writers who did not know the engine (those whose SHA-256 begins with
  * four bytes divisible by four); and the even numbers of 160 by four others, of a stranger's 157, a visitor's 120, a
  * guest's 100, a caller's 120, a latecomer's 100, an inquirer's 119, a browser's 100, a searcher's 120, a walker's 99
- * and a likener's 150 (likenesses and exclusions); and all of a wanderer's 114 and a drifter's 130.
+ * and a likener's 150 (likenesses and exclusions); and all of a wanderer's 114, a drifter's 130 and a roamer's
+ * 160.
  *
  * The report has, for each kind of request, the share of fitting books among the first five and all shown (at most
  * eight), and how many pages show nothing. For held-out requests it adds how many serving books are shown, pages empty
@@ -40,6 +41,7 @@ const HELD: ReadonlyMap<string, readonly string[]> = new Map([
   ['wanderer', ['wanderers']],
   ['drifter', ['drifters']],
   ['likener', ['likeners']],
+  ['roamer', ['roamers']],
 ]);
 
 const search = await openStarterSearch();
