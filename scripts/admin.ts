@@ -70,8 +70,9 @@ async function run(
   const danger = command.dangerous?.(words, options);
   if (danger && !options.yes) throw new WrongCall(`${danger}\nSay --yes if that is what you want.`);
   const config = readConfig(durably(process.env));
-  if (!command.fills) await demandRecords(config);
-  const database = await openDatabase({ ...config, patient: true });
+  if (command.fills) await command.fills({ words });
+  else await demandRecords(config);
+  const database = await openDatabase({ ...config, patient: true, besideDumps: command.fills !== undefined });
   try {
     if (!command.fills) await demandTables(database, config);
     await migrateIfEmpty(database);

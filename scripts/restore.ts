@@ -3,7 +3,7 @@
  */
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
-import { restoreDump } from '../server/platform/db/dump.ts';
+import { demandDump, restoreDump } from '../server/platform/db/dump.ts';
 import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
 import { durably } from './durably.ts';
 
@@ -13,7 +13,8 @@ if (!file) {
   process.exit(2);
 }
 try {
-  const database = await openDatabase({ ...readConfig(durably(process.env)), patient: true });
+  await demandDump(file);
+  const database = await openDatabase({ ...readConfig(durably(process.env)), patient: true, besideDumps: true });
   await migrateIfEmpty(database);
   console.log(`${await restoreDump(database.db, file)} rows restored.`);
   await database.close();

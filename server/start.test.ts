@@ -162,15 +162,27 @@ test.skipIf(onPostgres)(
       expect(await refused.ended).toBe(1);
       return refused.output();
     };
+    const command = (name: string, env: Record<string, string>, ...args: string[]) =>
+      new Promise<number | null>((done) => {
+        const script = resolve(import.meta.dirname, '../scripts', name);
+        const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...env } });
+        children.add(child);
+        child.once('exit', done);
+      });
     const said = /There is no database in .*2, the newest .*2026-03-02T.*mounted.*npm run restore -- FILE/s;
     expect(await refusal()).toMatch(said);
     // As a disk's empty mount point.
     mkdirSync(join(folder, 'postgres'));
     expect(await refusal()).toMatch(said);
+    // What somebody does then, which must not make the database that the next start would take.
+    await command('doctor.ts', { DATA_DIR: folder });
+    expect(await command('restore.ts', { DATA_DIR: folder }, `${dump}.wrong`)).toBe(1);
+    expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
+    expect(await refusal()).toMatch(said);
     expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
     rmSync(join(folder, '..'), { recursive: true });
   },
-  60_000,
+  120_000,
 );
 
 test('a start that fails in production is one line of JSON, and an error report where one is configured', async () => {

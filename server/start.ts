@@ -46,7 +46,7 @@ export async function startServer(
   opened: (end: () => Promise<void>) => void = () => {},
 ): Promise<RunningServer> {
   tell('opening the database');
-  const database = await openDatabase({ ...config, serving: true });
+  const database = await openDatabase(config);
   opened(() => database.close());
   try {
     const services = await openServices(config, log, database);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -216,5 +216,36 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     expect(await syncs('admin.ts', ['restore', String(file), '--yes'], place('two'))).toBeGreaterThan(0);
     expect(await syncs('catalogue.ts', ['export', join(folder, 'works.jsonl')], place('two'))).toBeGreaterThan(0);
     expect(await syncs('restore.ts', [String(file)], { ...place('three'), FSYNC: '0' })).toBe(0);
+  },
+);
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'beside dumps a database is made only for a dump that is whole: not for a wrong name, and not for the catalogue',
+  async () => {
+    const { file } = await run('backup', { out: folder });
+    const dataDir = join(folder, 'unmounted');
+    await mkdir(join(dataDir, 'dumps'), { recursive: true });
+    const dump = join(dataDir, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz');
+    await copyFile(String(file), dump);
+    const cut = join(folder, 'cut.jsonl.gz');
+    await copyFile(dump, cut);
+    await truncate(cut, (await stat(dump)).size - 100);
+    const here = { DATA_DIR: dataDir };
+    for (const [script, args, said] of [
+      ['restore.ts', [`${dump}x`], /cannot be read \(ENOENT\)/],
+      ['restore.ts', [cut], /not a dump of Deepshelf, or it is cut off/],
+      ['admin.ts', ['restore', `${dump}x`, '--yes'], /cannot be read \(ENOENT\)/],
+      ['catalogue.ts', ['export', join(folder, 'none.jsonl')], /there are dumps of one/],
+    ] as const) {
+      expect(await commandLine(script, [...args], here)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(said),
+      });
+      expect(await readdir(dataDir)).not.toContain('postgres');
+    }
+    expect(await commandLine('restore.ts', [dump], here)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/rows restored/),
+    });
   },
 );

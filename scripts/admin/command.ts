@@ -11,15 +11,15 @@ export type Row = Record<string, unknown>;
 
 /**
  * One command of `npm run admin`. It returns rows or one object to print, or a finished text. `dangerous` says what
- * cannot be undone, if anything: such a call needs --yes. One that `fills` makes the database that it works on; the
- * others demand one.
+ * cannot be undone, if anything: such a call needs --yes. One that `fills` makes the database that it works on, once
+ * this has found that it can; the others demand one.
  */
 export type Command = {
   name: string;
   usage: string;
   help: string;
   dangerous?: (words: readonly string[], options: Given['options']) => string | null;
-  fills?: boolean;
+  fills?: (given: Pick<Given, 'words'>) => Promise<void>;
   run(given: Given): Promise<Row[] | Row | string>;
 };
 
@@ -29,7 +29,7 @@ export class WrongCall extends Error {
 }
 
 /** The `at`th word, or an error that says what is missing. */
-export function word({ words }: Given, at: number, what: string): string {
+export function word({ words }: Pick<Given, 'words'>, at: number, what: string): string {
   const found = words[at];
   if (!found) throw new WrongCall(`${what} is missing.`);
   return found;

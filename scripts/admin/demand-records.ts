@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/platform/db/database.ts';
+import { listFolder } from '../../server/platform/db/list-dumps.ts';
 import { compareMigrations } from '../../server/platform/db/migrate.ts';
 
 const SAME = 'Give this command the environment of the server (DATA_DIR, DATABASE_URL, keys). Nothing was changed.';
 
 /**
  * A command in the wrong place must not make a database or keys there, and back up nothing. @throws Error where there
- * is no embedded database, or where keys would have to be made up.
+ * is no embedded database, where its folder cannot be read, or where keys would have to be made up.
  */
 export async function demandRecords(config: Config): Promise<void> {
   if (!config.databaseUrl) {
-    const files = await readdir(join(config.dataDir, 'postgres')).catch(() => []);
+    const files = await listFolder(join(config.dataDir, 'postgres'));
     if (files.length === 0)
       throw new Error(`There is no database in ${config.dataDir}, and DATABASE_URL is not set. ${SAME}`);
   }

@@ -4,7 +4,7 @@ import { liftSuppression, suppressionFigures } from '../../server/features/conse
 import { deadMails, sendAgain } from '../../server/features/sunday-mail/sunday-mail.ts';
 import { moveRecords, type Tally, verifyDump } from '../../server/platform/db/check-dump.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
-import { restoreDump, writeDump } from '../../server/platform/db/dump.ts';
+import { demandDump, restoreDump, writeDump } from '../../server/platform/db/dump.ts';
 import { modelFigures } from '../../server/platform/llm/llm.ts';
 import { type JobState, listJobs } from '../../server/platform/queue/queries.ts';
 import { type Command, type Given, WrongCall, word } from './command.ts';
@@ -127,7 +127,7 @@ export const recordCommands: Command[] = [
     name: 'restore',
     usage: 'FILE --yes',
     help: 'reads a dump into the empty database that the environment names',
-    fills: true,
+    fills: (given) => demandDump(word(given, 0, 'The file')),
     dangerous: (words) => `This writes every row of ${words[0]} into the database that the environment names.`,
     run: async (given) => ({ rows: await restoreDump(given.services.db, word(given, 0, 'The file')) }),
   },

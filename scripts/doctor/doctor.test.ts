@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -140,6 +140,30 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     ]);
     await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'postgres', 'gone'));
     expect(await lookAtRecords(config, false)).toMatchObject([{ check: 'database', state: 'fault' }]);
+  },
+);
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'where the folder of the database is missing or empty, none is made; beside dumps, or unreadable, it is a fault',
+  async () => {
+    const dataDir = join(folder, 'unmounted');
+    const config = configOf({ DATA_DIR: dataDir });
+    const look = () => lookAtRecords(config, false);
+    expect(await look()).toMatchObject([{ state: 'skipped', said: expect.stringMatching(/is missing or empty/) }]);
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    expect(await look()).toMatchObject([{ state: 'skipped', said: expect.stringMatching(/is missing or empty/) }]);
+    await mkdir(join(dataDir, 'dumps'));
+    await writeFile(join(dataDir, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz'), 'a dump');
+    expect(await look()).toMatchObject([{ state: 'fault', said: expect.stringMatching(/there are dumps of one/) }]);
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual([]);
+    for (const name of ['postgres', 'dumps']) {
+      await rm(join(dataDir, name), { recursive: true });
+      await symlink(name, join(dataDir, name));
+    }
+    expect(await look()).toMatchObject([{ state: 'fault', said: expect.stringMatching(/ELOOP/) }]);
+    expect(of(await lookAtFiles(config), 'backup')).toMatchObject([
+      { state: 'fault', said: expect.stringMatching(/ELOOP/) },
+    ]);
   },
 );
 

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { followIndex } from '../../server/features/books/books.ts';
 import { mailFigures } from '../../server/features/sunday-mail/sunday-mail.ts';
 import { type Database, openDatabase } from '../../server/platform/db/database.ts';
+import { listDumps, listFolder } from '../../server/platform/db/list-dumps.ts';
 import { compareMigrations } from '../../server/platform/db/migrate.ts';
 import { countJobs, isBehind, isThere } from '../../server/platform/queue/queries.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
@@ -20,10 +20,16 @@ const POOL = 10;
 /** Database, migrations, index, jobs and mails. An embedded database is only checked while the server is stopped. */
 export async function lookAtRecords(config: Config, running: boolean): Promise<Finding[]> {
   if (!config.databaseUrl && running) return [skipped('database', 'embedded, and in the hands of the server')];
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
-    return [skipped('database', 'not there yet: the first start makes it')];
   let database: Database;
   try {
+    const folder = join(config.dataDir, 'postgres');
+    // To open it would make one. Beside dumps that is refused, as the server's start is.
+    if (
+      !config.databaseUrl &&
+      (await listFolder(folder)).length === 0 &&
+      (await listDumps(join(config.dataDir, 'dumps'))).length === 0
+    )
+      return [skipped('database', `not there yet: ${folder} is missing or empty, and the first start fills it`)];
     database = await openDatabase({ ...config, patient: true });
   } catch (error) {
     return [fault('database', (error as Error).message, 'See docs/operating.md, Backup and One data folder.')];

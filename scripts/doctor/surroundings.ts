@@ -1,7 +1,9 @@
 import { constants, existsSync } from 'node:fs';
-import { access, readdir, stat, statfs } from 'node:fs/promises';
+import { access, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
+import { messageOf } from '../../server/errors.ts';
+import { listFolder } from '../../server/platform/db/list-dumps.ts';
 import { productionFaults } from '../../server/production-faults.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 
@@ -81,8 +83,20 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
 async function lookAtDumps({ databaseUrl, dataDir }: Config): Promise<Finding> {
   if (databaseUrl) return skipped('backup', 'PostgreSQL is backed up with its own tools');
   const folder = join(dataDir, 'dumps');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.jsonl.gz')).sort();
-  const newest = names.at(-1);
+  let names: string[];
+  try {
+    names = await listFolder(folder);
+  } catch (error) {
+    return fault(
+      'backup',
+      messageOf(error),
+      'Give the user that runs Deepshelf the right to read it; look at its disk.',
+    );
+  }
+  const newest = names
+    .filter((name) => name.endsWith('.jsonl.gz'))
+    .sort()
+    .at(-1);
   const todo = 'Let the server (ROLE all or worker) run at night, or: npm run admin -- backup';
   if (!newest) return advise(true, 'backup', 'no dump yet', todo);
   const age = Date.now() - (await stat(join(folder, newest))).mtimeMs;

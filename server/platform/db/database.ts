@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import {
@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
-import { listDumps } from './list-dumps.ts';
+import { listDumps, listFolder } from './list-dumps.ts';
 import { takeLock } from './lock.ts';
 import { isUseless } from './outage.ts';
 import { nameStatements } from './prepared.ts';
@@ -73,8 +73,11 @@ export async function openDatabase(options: {
   durable?: boolean;
   /** For commands that work on many rows for long: their statements have no time limit. */
   patient?: boolean;
-  /** For the server: a folder that has dumps and no embedded database is refused. A dump may be read back into it. */
-  serving?: boolean;
+  /**
+   * Only for reading a dump back: an embedded database may be made in a folder that has dumps and no database. Without
+   * this it is refused. Call `demandDump` before, so that a wrong file makes none.
+   */
+  besideDumps?: boolean;
 }): Promise<Database> {
   // Keys are kept there whatever the database is.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
@@ -333,10 +336,10 @@ const wayOut = (dataDir: string): string =>
  * Data that PGlite would open as an empty database, over somebody's library, or not open at all; and none beside dumps,
  * as when a disk is not mounted: the nightly job would replace them by dumps of an empty database.
  */
-async function refuseUnreadable(directory: string, { dataDir, serving = false }: Place): Promise<void> {
-  const files = await readdir(directory).catch(() => []);
+async function refuseUnreadable(directory: string, { dataDir, besideDumps = false }: Place): Promise<void> {
+  const files = await listFolder(directory);
   if (files.length === 0) {
-    const dumps = serving ? await listDumps(join(dataDir, 'dumps')) : [];
+    const dumps = besideDumps ? [] : await listDumps(join(dataDir, 'dumps'));
     const newest = dumps.at(-1);
     if (newest === undefined) return;
     throw new Error(
@@ -354,7 +357,7 @@ async function refuseUnreadable(directory: string, { dataDir, serving = false }:
 }
 
 type Embedded = Pick<Parameters<typeof openDatabase>[0], 'dataDir' | 'durable'>;
-type Place = Pick<Parameters<typeof openDatabase>[0], 'dataDir' | 'serving'>;
+type Place = Pick<Parameters<typeof openDatabase>[0], 'dataDir' | 'besideDumps'>;
 
 async function openPglite(directory: string, { dataDir, durable = false }: Embedded): Promise<PGlite> {
   try {

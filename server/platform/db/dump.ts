@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Connection, Db } from './database.ts';
 import { syncToDisk } from './durable-files.ts';
 import { listDumps } from './list-dumps.ts';
+import { migrationFiles } from './migrate.ts';
 
 const FORMAT = 'deepshelf dump 1';
 const BATCH = 500;
@@ -85,6 +86,19 @@ export async function restoreDump(db: Db, path: string): Promise<number> {
   });
 }
 
+/**
+ * Reads a dump to its end, for a database that is not made yet: one that is made and stays empty would be taken for the
+ * library by the next start. @throws Error when the file is not a dump, is cut off, or belongs to another version.
+ */
+export async function demandDump(path: string): Promise<void> {
+  let started = false;
+  for await (const line of readDump(path)) {
+    if (!started) demandHeader(line, await migrationFiles());
+    started = true;
+  }
+  if (!started) throw new Error(`${path} is empty.`);
+}
+
 /** The lines of a dump. @throws Error when the file does not exist, is not one of our dumps, or is cut off. */
 export async function* readDump(path: string): AsyncGenerator<string> {
   const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
@@ -105,15 +119,19 @@ export async function* readDump(path: string): AsyncGenerator<string> {
 }
 
 async function checkHeader(trx: Connection, line: string): Promise<void> {
+  demandHeader(line, await migrationNames(trx));
+  await demandNoRows(trx);
+}
+
+function demandHeader(line: string, known: string[]): void {
   const header: { format?: string; migrations?: string[] } = JSON.parse(line);
   if (header.format !== FORMAT) throw new Error('This file is not a dump of Deepshelf.');
-  const known = await migrationNames(trx);
-  if (JSON.stringify(header.migrations) !== JSON.stringify(known)) {
+  // Databases sort by rules of their own.
+  if (JSON.stringify(header.migrations?.toSorted()) !== JSON.stringify(known.toSorted())) {
     throw new Error(
       `The dump was made with the migrations ${header.migrations?.join(', ')}: use that version of Deepshelf.`,
     );
   }
-  await demandNoRows(trx);
 }
 
 /** @throws Error naming a table that has rows. */

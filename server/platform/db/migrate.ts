@@ -80,7 +80,8 @@ export async function compareMigrations(
   };
 }
 
-async function migrationFiles(): Promise<string[]> {
+/** The names of all migrations of this version, in order. */
+export async function migrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 

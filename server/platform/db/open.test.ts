@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -46,6 +46,25 @@ test('a database of another Postgres is refused with the way out', async () => {
 test('a database whose files are damaged is refused by name, not with "Aborted()" alone', async () => {
   await truncate(postgres('global', 'pg_control'), 0);
   await expect(open()).rejects.toThrow(/The database in .* is damaged.*npm run restore/s);
+});
+
+test('beside dumps no database is made unless this is asked for', async () => {
+  await rm(postgres(), { recursive: true });
+  await mkdir(join(dataDir, 'dumps'));
+  await writeFile(join(dataDir, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz'), 'a dump');
+  await expect(open()).rejects.toThrow(/There is no database in .*there are dumps of one/s);
+  expect(await readdir(dataDir)).not.toContain('postgres');
+  await (await openDatabase({ databaseUrl: null, dataDir, besideDumps: true })).close();
+  expect(await readdir(dataDir)).toContain('postgres');
+});
+
+// Links that lead to themselves: the administrator, as whom tests may run, can read every other folder.
+test.each(['dumps', 'postgres'])('a folder %s that cannot be read is told, and no database is begun', async (name) => {
+  await rm(postgres(), { recursive: true });
+  await symlink(name, join(dataDir, name));
+  const before = await readdir(dataDir);
+  await expect(open()).rejects.toThrow(/ELOOP.*scandir/);
+  expect(await readdir(dataDir)).toEqual(before);
 });
 
 test('only its owner may read the folder that holds the keys, also where the database is elsewhere', async () => {
