@@ -45,6 +45,33 @@ test('a call that no process begins in time says so, because its input is not th
   for (const call of calls) await expect(call).rejects.toThrow(NotBegun);
 });
 
+test('a call whose process is killed before it begins says so as well', async () => {
+  const killed = new URL("data:text/javascript,process.kill(process.pid,'SIGKILL')");
+  const pool = createProcesses<typeof tasks>(killed, { idle: 1000 });
+  await expect(pool.run('double', 21, 20_000)).rejects.toThrow(/double ended \(SIGKILL\)/);
+  await expect(pool.run('double', 21, 20_000)).rejects.toThrow(NotBegun);
+});
+
+test('a module that does not load is a fault of ours, not a busy machine', async () => {
+  const nowhere = new URL('../testing/no-such-tasks.ts', import.meta.url);
+  const called = createProcesses<typeof tasks>(nowhere, { idle: 1000 }).run('double', 21, 20_000);
+  await expect(called).rejects.toMatchObject({
+    name: 'Error',
+    message: expect.stringMatching(/double could not begin.*\(1\)/),
+  });
+});
+
+test('a process that the system refuses to start is a fault of ours, and the next call asks for another', async () => {
+  const pool = processes();
+  const { execPath } = process;
+  process.execPath = '/nowhere/node';
+  const called = pool.run('double', 21, 20_000).finally(() => {
+    process.execPath = execPath;
+  });
+  await expect(called).rejects.toMatchObject({ name: 'Error', cause: { code: 'ENOENT' } });
+  expect(await pool.run('double', 21, 20_000)).toBe(42);
+});
+
 test('a call that comes as a process ends for lack of work is answered', async () => {
   const pool = processes(1);
   for (let value = 0; value < 20; value++) {

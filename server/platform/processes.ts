@@ -9,7 +9,9 @@ export type Processes<Module extends Tasks> = {
    * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the
    * moment at which a process begins.
    * @throws NotDone when it exceeds its time or memory; the process is then ended.
-   * @throws NotBegun when no process was free or had a turn in time. That is no fault of the input: try it again later.
+   * @throws NotBegun when no process was free or had a turn in time, or it was killed before it began. That is no fault
+   * of the input: try it again later.
+   * @throws Error when a process cannot be started or ends by itself before it begins: a fault of ours, which stays.
    */
   run<Name extends keyof Module & string>(
     name: Name,
@@ -56,7 +58,8 @@ export function createProcesses<Module extends Tasks>(
   }
 
   function rest(child: ChildProcess): void {
-    if (!child.connected) return;
+    // One that has just ended may still look connected, and so does one that was never started.
+    if (!child.connected || child.exitCode !== null || child.signalCode !== null) return;
     const bedtime = setTimeout(() => {
       // Removed first: a process that is ending could still be asked, and would never answer.
       resting.delete(child);
@@ -115,7 +118,7 @@ function start(module: URL): ChildProcess {
   });
   child.unref();
   child.channel?.unref();
-  // If it cannot be started or reached, `exit` or the timer tells anyone who waits.
+  // Whoever waits listens for it; without a listener it would end us.
   child.on('error', () => {});
   return child;
 }
@@ -133,20 +136,20 @@ function call(child: ChildProcess, name: string, input: unknown, begun: () => vo
     else resolve(message.answer);
   };
   const ended = (code: number | null, signal: string | null) => {
-    const how = signal ?? code;
-    reject(
-      isBegun ? new NotDone(`${name} ended before it was done (${how}).`) : new NotBegun(`${name} ended (${how}).`),
-    );
+    if (isBegun) reject(new NotDone(`${name} ended before it was done (${signal ?? code}).`));
+    else if (signal) reject(new NotBegun(`${name} ended (${signal}).`));
+    else reject(new Error(`${name} could not begin: its process ended by itself (${code}).`));
   };
+  const refused = (cause: Error) => reject(new Error(`${name} could not begin: no process was started.`, { cause }));
   child.on('message', told);
   child.once('exit', ended);
-  child.send(
-    { name, input },
-    (error) => error && reject(new NotBegun(`${name} could not be asked.`, { cause: error })),
-  );
+  child.once('error', refused);
+  // If it cannot be sent, the process has ended or was never started, and one of the two events tells why.
+  if (child.connected) child.send({ name, input }, () => {});
   return promise.finally(() => {
     child.off('message', told);
     child.off('exit', ended);
+    child.off('error', refused);
   });
 }
 

@@ -1,6 +1,6 @@
 import { ChildProcess, execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DAY } from '../../../contract/limits.ts';
+import { DAY, MINUTE } from '../../../contract/limits.ts';
 import { demoLikes, videoId } from '../../../fakes/demo-account.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import { type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
@@ -18,24 +18,42 @@ afterAll(async () => {
   await fakes.stop();
 });
 
+/** Sends a signal to all processes that read texts. Returns how many there were. */
+function signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): number {
+  try {
+    const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'task-process']).toString();
+    const ids = found.trim().split('\n');
+    for (const id of ids) process.kill(Number(id), name);
+    return ids.length;
+  } catch {
+    // There is none, or it has just ended.
+    return 0;
+  }
+}
+
 /** Runs `work` on a machine so busy that no process that reads texts gets a turn. */
 async function withoutTurns<Result>(work: () => Promise<Result>): Promise<Result> {
-  const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
-    try {
-      const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'task-process']).toString();
-      for (const id of found.trim().split('\n')) process.kill(Number(id), signal);
-    } catch {
-      // There is none, or it has just ended.
-    }
-  };
-  send('SIGSTOP');
-  const stopping = setInterval(send, 5, 'SIGSTOP');
+  signal('SIGSTOP');
+  const stopping = setInterval(signal, 5, 'SIGSTOP');
   try {
     return await work();
   } finally {
     clearInterval(stopping);
     // Other tests of this process have theirs resting.
-    send('SIGCONT');
+    signal('SIGCONT');
+  }
+}
+
+/** Runs `work` while no process can be started. */
+async function withoutProcesses<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Other tests have theirs resting.
+  await expect.poll(() => signal('SIGKILL'), { timeout: 20_000 }).toBe(0);
+  const { execPath } = process;
+  process.execPath = '/nowhere/node';
+  try {
+    return await work();
+  } finally {
+    process.execPath = execPath;
   }
 }
 
@@ -114,4 +132,39 @@ test('a list that no process had time to read is not called too large: its reade
   expect(busy).toMatchObject({ status: 503, body: { code: 'not_ready' } });
   expect(busy.body.message).not.toMatch(/large/);
   expect((await paste()).status).toBe(200);
+});
+
+test('a process that cannot be started is a fault of ours: the sync has failed and is not due every five minutes', async () => {
+  fakes.youtube.likes = [];
+  const reader = await server.reader('emil@example.com');
+  const run = async () => (await server.overview(reader)).youtube.run;
+  await server.connect(reader);
+  await expect.poll(async () => (await run())?.state, { timeout: 60_000 }).toBe('done');
+  fakes.youtube.likes = demoLikes().slice(0, 3);
+  const due = async () => {
+    const { db, clock } = server.services;
+    const row = await db
+      .selectFrom('sync_connections')
+      .select('due_at')
+      .where('user_id', '=', reader.userId)
+      .executeTakeFirstOrThrow();
+    return row.due_at.getTime() - clock.now().getTime();
+  };
+  server.services.clock.advance(2 * DAY);
+  const pauses: number[] = [];
+  const again = await server.reader('emil@example.com');
+  const upload = await withoutProcesses(async () => {
+    for (let tried = 0; tried < 10; tried++) {
+      await expect(server.sync(reader, { scheduled: true })).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
+      pauses.push((await due()) / MINUTE);
+    }
+    return server.ask(again, 'POST', 'post-import-text', { text: 'How Rome fell' });
+  });
+  // At last it is tried no more often than all are synced.
+  expect(pauses.map(Math.round)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1440]);
+  expect(upload.status).toBe(500);
+  const { youtube } = await server.overview(again);
+  expect(youtube.run).toMatchObject({ state: 'failed', message: expect.stringMatching(/on our side/) });
+  await server.sync(again, { scheduled: true });
+  expect((await server.overview(again)).youtube.run).toMatchObject({ state: 'done', videos_read: 3 });
 });

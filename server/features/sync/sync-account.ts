@@ -12,6 +12,7 @@ import { accessToken } from './provider/tokens.ts';
 import { likedVideos } from './provider/youtube.ts';
 import { type ConnectionRow, selectConnection, updateConnection } from './queries/connections.ts';
 import { type RunEnd, underLease } from './run.ts';
+import { RunLost } from './run-lost.ts';
 import { brokenWords, tellBroken } from './tell-broken.ts';
 
 type Run = { services: Services; harvest: Harvest; row: ConnectionRow; scheduled: boolean; signal: AbortSignal };
@@ -124,7 +125,10 @@ async function explainEnd(run: Run, error: unknown): Promise<Ending> {
     services.log.warn({ err: error }, 'too busy to read the texts of a sync; it is tried again');
     return tryAgain(run, 'We are very busy at the moment. We will try again by ourselves.');
   }
-  if (!(error instanceof ProviderError)) throw error;
+  if (!(error instanceof ProviderError)) {
+    if (!(error instanceof RunLost)) await putOff(run);
+    throw error;
+  }
   if (error.fault === 'revoked' || error.fault === 'refused') {
     const { source } = row;
     await setUserMetadata(services.db, services.clock, row.user_id, { [marker[source]]: null });
@@ -137,10 +141,20 @@ async function explainEnd(run: Run, error: unknown): Promise<Ending> {
   return tryAgain(run, 'The service is not answering at the moment. We will try again by ourselves.');
 }
 
+/** A fault of ours: the job is tried a few times more, and then not again whenever due syncs are looked for. */
+async function putOff({ services, row }: Run): Promise<void> {
+  const failures = row.failures + 1;
+  const due_at = later(services, pause(failures, DAY));
+  await updateConnection(services.db, row.user_id, row.source, { failures, due_at });
+}
+
+/** Pauses grow up to `most`. */
+const pause = (failures: number, most: number): number => Math.min(most, 5 * MINUTE * 2 ** (failures - 1));
+
 /** What was read is kept, and the rest is tried again after pauses that grow. */
 function tryAgain({ services, row, harvest }: Run, message: string): Ending {
   const failures = row.failures + 1;
-  const resumesAt = later(services, Math.min(6 * HOUR, 5 * MINUTE * 2 ** (failures - 1)));
+  const resumesAt = later(services, pause(failures, 6 * HOUR));
   return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort(harvest), failures, due_at: resumesAt } };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -23,6 +23,21 @@ test('the database is tidied after the nightly copy, not beside it, since a chec
   await sql`select pg_switch_wal()`.execute(database.db);
   await Promise.all([tidyDatabase.run({}, new AbortController().signal), dumped]);
   expect(await readdir(dumps)).toEqual([expect.stringMatching(/\.jsonl\.gz$/)]);
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('the nightly dump removes what a check of a dump left behind when it was killed', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'deepshelf-killed-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  await migrate(database);
+  const services = { ...database, clock: systemClock, config: { dataDir, databaseUrl: null } };
+  const { dumpDatabase } = maintenanceJobs(services as unknown as Services);
+  const left = join(dataDir, 'dumps', 'checking', 'postgres');
+  await mkdir(left, { recursive: true });
+  await writeFile(join(left, 'PG_VERSION'), 'all records');
+  await dumpDatabase.run({}, new AbortController().signal);
+  expect(await readdir(join(dataDir, 'dumps'))).toEqual([expect.stringMatching(/\.jsonl\.gz$/)]);
   await database.close();
   await rm(dataDir, { recursive: true });
 });

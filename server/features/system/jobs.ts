@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { clearCheck } from '../../platform/db/check-dump.ts';
 import { dropOldDumps } from '../../platform/db/dump.ts';
 import { DATABASE_FILES, writeDumpBeside } from '../../platform/db/dump-beside.ts';
 import { forgetOldChanges } from '../../platform/db/replica.ts';
@@ -48,6 +49,7 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
         const { config, clock } = services;
         if (config.databaseUrl) return;
         const folder = join(config.dataDir, 'dumps');
+        await clearCheck(folder);
         await writeDumpBeside(services, folder, clock.now());
         await dropOldDumps(folder, DUMPS_KEPT);
       },

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { cloneTemplate } from '../../testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { moveRecords } from './check-dump.ts';
+import { moveRecords, verifyDump } from './check-dump.ts';
 import { type Database, wrapPglite } from './database.ts';
 import { restoreDump, writeDump } from './dump.ts';
 import { migrate } from './migrate.ts';
@@ -58,4 +58,16 @@ test('a row that is not the same on the other side is noticed', async () => {
   await expect(moveRecords(server.services, other, place, new Date(4))).rejects.toThrow(/Not the same.*works/);
   expect(await readdir(place)).toEqual([]);
   await other.close();
+});
+
+test('what a check that was killed left behind is removed by the next one, and two at once are refused', async () => {
+  const path = await writeDump(server.services.db, folder, new Date(5));
+  const place = join(folder, 'killed');
+  await mkdir(join(place, 'checking', 'postgres'), { recursive: true });
+  await writeFile(join(place, 'checking', 'postgres', 'PG_VERSION'), 'of a process that was killed');
+  const checked = verifyDump(path, place);
+  await expect.poll(() => readdir(place)).toContain('lock');
+  await expect(verifyDump(path, place)).rejects.toThrow(/already running/);
+  expect((await checked).get('users')?.rows).toBe(1);
+  expect(await readdir(place)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
 import { demandNoRows, readDump, restoreDump, writeDump } from './dump.ts';
+import { takeLock } from './lock.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
 
 /** The number of rows that a dump has of each table, and a digest of them that does not depend on their order. */
@@ -69,13 +70,22 @@ async function demandSame(database: Database, wanted: Tally, folder: string): Pr
   return wanted;
 }
 
-/** Runs `work` with a folder in `place` that is deleted afterwards. */
+/** Deletes what a check in `place` left behind because its process was killed: all records may be in it. */
+export const clearCheck = (place: string): Promise<void> =>
+  rm(join(place, 'checking'), { recursive: true, force: true });
+
+/** Runs `work` with a folder in `place` that is deleted afterwards. @throws Error when another check is under way. */
 async function inFolder<Result>(place: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   await mkdir(place, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(place, 'verify-'));
+  const folder = join(place, 'checking');
+  // Another one would lose its files. With PostgreSQL, nothing else keeps two from running at once.
+  const release = takeLock(place);
   try {
+    await clearCheck(place);
+    await mkdir(folder, { mode: 0o700 });
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await clearCheck(place);
+    release();
   }
 }
