@@ -119,6 +119,8 @@ test('a folder that others can read, and a backup of last week, are warnings', a
   const weekAgo = Date.now() / 1000 - 7 * 86_400;
   await utimes(dump, weekAgo, weekAgo);
   expect(of(await lookAtFiles(configOf()), 'backup')).toMatchObject([{ state: 'warning' }]);
+  // No database is opened beside them.
+  await rm(join(folder, 'dumps'), { recursive: true });
 });
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
