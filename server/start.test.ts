@@ -217,7 +217,10 @@ test('a start that fails in production is one line of JSON, and an error report 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(lines.at(-1)).toMatchObject({ msg: 'Deepshelf could not start', err: { error_code: 'ECONNREFUSED' } });
+  expect(lines.at(-1)).toMatchObject({
+    msg: 'Deepshelf could not start',
+    err: { cause: { error_code: 'ECONNREFUSED' } },
+  });
   expect(lines.at(-1).err.message).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:1 .*Start PostgreSQL/);
   expect(reports.join('')).toContain('Deepshelf could not start');
 }, 60_000);
