@@ -3,7 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
 import { messageOf } from '../../server/errors.ts';
-import { listFolder } from '../../server/platform/db/list-dumps.ts';
+import { listDumps } from '../../server/platform/db/list-dumps.ts';
 import { productionFaults } from '../../server/production-faults.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 
@@ -85,7 +85,7 @@ async function lookAtDumps({ databaseUrl, dataDir }: Config): Promise<Finding> {
   const folder = join(dataDir, 'dumps');
   let names: string[];
   try {
-    names = await listFolder(folder);
+    names = await listDumps(folder);
   } catch (error) {
     return fault(
       'backup',
@@ -93,10 +93,7 @@ async function lookAtDumps({ databaseUrl, dataDir }: Config): Promise<Finding> {
       'Give the user that runs Deepshelf the right to read it; look at its disk.',
     );
   }
-  const newest = names
-    .filter((name) => name.endsWith('.jsonl.gz'))
-    .sort()
-    .at(-1);
+  const newest = names.at(-1);
   const todo = 'Let the server (ROLE all or worker) run at night, or: npm run admin -- backup';
   if (!newest) return advise(true, 'backup', 'no dump yet', todo);
   const age = Date.now() - (await stat(join(folder, newest))).mtimeMs;

@@ -14,6 +14,12 @@ const LOOKED_AT = 16;
 /** A book is replaced by one of a missing level only if its own level has at least this many. */
 const CROWDED = 3;
 
+/**
+ * An answer of fewer books is a short page: books that may fit join it, each is introduced by itself, and the topic of
+ * one of them leads on.
+ */
+export const FEW = 3;
+
 /** This many first books answer the question, whatever the others are about. */
 const SURE = 3;
 

@@ -10,7 +10,7 @@ import {
   type Work,
   whyInTopic,
 } from '../books/books.ts';
-import { asksForReasons, choosePath, type Found, isNear, isStudy } from './choose-books.ts';
+import { asksForReasons, choosePath, FEW, type Found, isNear, isStudy } from './choose-books.ts';
 import { isOwnQuestion, namesAsked, speaksOf, topicOfQuestion } from './topic-of-question.ts';
 
 /** This many of the books that a search finds join those that the topic's outline speaks of. */
@@ -20,8 +20,6 @@ const ENOUGH = 4;
 /** A reason is not longer, in characters. */
 const LONGEST = 210;
 const NO_LINES = { line: null, more: null };
-/** With fewer books that surely fit, those that may fit fill the page up to this many. */
-const FEW = 3;
 
 /**
  * The path through the books that a search finds for a question and those that its topic lists, each with why it is

@@ -16,14 +16,12 @@ import {
   type Work,
   whysInTopics,
 } from '../books/books.ts';
-import { asksForReasons, type Found, isStudy } from './choose-books.ts';
+import { asksForReasons, FEW, type Found, isStudy } from './choose-books.ts';
 import { opensWith } from './open-topic.ts';
 import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
 import { answers, namesAsked, topicOfQuestion } from './topic-of-question.ts';
 import { type Choice, choiceFor, titleAmong } from './wording.ts';
 
-/** Fewer books than this are introduced one by one: there is nothing to say about them together. */
-const FEW = 3;
 /** A sentence that covers at least this share of the question answers it. */
 const ANSWERS = 0.5;
 /** The number of books whose answer is outlined. */

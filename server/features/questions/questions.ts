@@ -14,7 +14,7 @@ import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { searchClosely } from '../search/search.ts';
 import { topicsShared } from '../topics/topics.ts';
-import type { Found } from './choose-books.ts';
+import { FEW, type Found } from './choose-books.ts';
 import { composeWording } from './compose.ts';
 import { findPath } from './find-path.ts';
 import { phraseByModel } from './phrase.ts';
@@ -46,8 +46,6 @@ const TOPIC_PAGES = 3;
 /** A subject of fewer books of an answer, or of a smaller share of them, is not what it is about. */
 const SEVERAL = 2;
 const SHARED_PART = 1 / 4;
-/** An answer of fewer books leads to the page of a topic though one of them alone is on it. */
-const FEW = 3;
 
 const questionsFull = () =>
   new AppError('questions_full', `We keep ${QUESTIONS_MAX} questions for you. Delete one to ask another.`);

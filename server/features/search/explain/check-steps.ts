@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '../../../../contract/search.ts';
-import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { FILLER, stem, stemsOf, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import type { Source } from '../resolve/find-models.ts';
 import { isPlain } from '../resolve/find-named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
@@ -10,8 +10,6 @@ const MOST_WORDS = 6;
 const LOOKED_AT = 5;
 /** A model adds at most this many next steps to an answer. */
 const MOST = 3;
-
-type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 /**
  * Keeps a model's next steps that say something new, use only words from the labels of the books found here, and find a

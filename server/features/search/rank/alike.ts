@@ -46,17 +46,16 @@ export function judgeAlike(likeness: Likeness, works: readonly Work[]): (work: W
   const [first, ...others] = models.map(({ genres }) => genres.filter((genre) => !OF_READERS.has(genre)));
   const genres = (first ?? []).filter((genre) => others.every((own) => own.includes(genre)));
   const isBound = !isPlain && told.length === 0;
-  const sharesNothing = (work: Work) =>
+  const sharesNothing = (work: Work, kin: number) =>
     isOfAnyKind
       ? genres.length > 0 && !genres.some((genre) => work.genres.includes(genre))
-      : likeness.shared(work).filter((label) => !OF_READERS.has(label)).length <
-        (likeness.kin(work) < AKIN_AT_ALL ? 2 : 1);
+      : likeness.shared(work).filter((label) => !OF_READERS.has(label)).length < (kin < AKIN_AT_ALL ? 2 : 1);
   return (work) => {
     const kin = likeness.kin(work);
     const tells = Math.max(0, ...told.map(({ view, listed }) => (listed.has(work.id) ? 1 : nearnessTo(view, work))));
     const isOff = told.length > 0 && (tells < TELLS || kin < AKIN);
     const missed = likeness.missed(work) + Number(isOff);
-    const isApart = isBound && sharesNothing(work);
+    const isApart = isBound && sharesNothing(work, kin);
     return { kin, listsBack: likeness.listsBack(work), told: tells, missed, ofChildren, isApart };
   };
 }

@@ -1,11 +1,9 @@
-import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { quote } from '../../../wording/lists.ts';
 import { bare, bareTitle, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import type { Source } from './find-models.ts';
 import { findInCatalogue } from './find-named.ts';
 import { volumesIn } from './series.ts';
-
-type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 /** Questions of readers about one book are short. */
 const LONGEST = 120;

@@ -253,14 +253,12 @@ export function readConditions(models: readonly Work[], around: string): Conditi
   const asked = new Map<Condition, string>();
   const left = CONDITIONS.reduce(
     (text, condition) =>
-      text.replace(condition.said, (...found: (string | number | undefined)[]) => {
-        const place = found.findIndex((each) => typeof each === 'number');
-        const [match = '', ...groups] = found.slice(0, place).map((each) => String(each ?? ''));
-        const captured = groups.find(Boolean);
-        const at = found[place] ?? 0;
-        if (DENYING.test(text.slice(0, Number(at)))) return match;
-        asked.set(condition, (captured ?? '').toLowerCase());
-        return condition.as?.replace('$&', match).replace('$1', captured ?? '') ?? ' ';
+      text.replace(condition.said, (match: string, ...behind: unknown[]) => {
+        // Behind what was captured come where the match stands and the whole text.
+        const captured = String(behind.slice(0, -2).find(Boolean) ?? '');
+        if (DENYING.test(text.slice(0, Number(behind.at(-2))))) return match;
+        asked.set(condition, captured.toLowerCase());
+        return condition.as?.replace('$&', match).replace('$1', captured) ?? ' ';
       }),
     withoutPages(around),
   );

@@ -8,6 +8,7 @@ import { REPAIRABLE } from '../understand/spelling.ts';
 import { understand } from '../understand/understand.ts';
 import { volumesIn } from './series.ts';
 
+/** Where a request's names are looked up: the index, and the records by id. */
 export type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 /** At most this many books stand for an author. */

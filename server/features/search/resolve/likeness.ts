@@ -1,4 +1,3 @@
-import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
 import { bare, bareTitle, stemsOf } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
@@ -9,6 +8,7 @@ import { asksProvenance } from '../understand/provenance.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type Circle, circleAround } from './circle.ts';
 import { namingWriters } from './conditions.ts';
+import type { Source } from './find-models.ts';
 import { type Focus, focusLabels } from './focus.ts';
 import { isOtherKind, kinTo } from './kin.ts';
 import { isForYoung, isFullName, modelsOfWish, type NamesBook } from './models-of-wish.ts';
@@ -53,7 +53,6 @@ export type Likeness = {
 };
 
 export type LikenessFound = { likeness: Likeness; query: UnderstoodQuery; circle: Circle };
-type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 /**
  * Turns “books like ‹title or author›, but shorter” into a search for what those books are about. `missing`: the name

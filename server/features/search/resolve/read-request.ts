@@ -1,10 +1,9 @@
-import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
-import type { Work } from '../../books/books.ts';
 import { type Adviser, type Insight, NO_INSIGHT } from '../adviser.ts';
 import { repairSpelling } from '../understand/spelling.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type CastAsked, castAsked, NOBODY } from './cast.ts';
 import type { Circle } from './circle.ts';
+import type { Source } from './find-models.ts';
 import { findInCatalogue, namedInQuery } from './find-named.ts';
 import { findLikeness, type Likeness } from './likeness.ts';
 import { isNameOfBook } from './title-and-author.ts';
@@ -23,8 +22,6 @@ export type Reading = {
   /** The name of a book that others should be like and that we do not have. */
   missing: string | null;
 };
-
-type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 export type ReadingOptions = {
   /** The words of the reader, if the text is a translation of them; null otherwise. A model can read them. */
