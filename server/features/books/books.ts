@@ -4,15 +4,15 @@ import type { Connection } from '../../platform/db/database.ts';
 import { STARTER } from './catalogue/load-catalogue.ts';
 import { pictureAddress, pictureVersion } from './picture-address.ts';
 import { selectWorks, type Work } from './queries.ts';
-import { sourcesOf } from './reasons/reason.ts';
+import { sourcesOf } from './reasons/sources.ts';
 import { selectMerged } from './works/edition-queries.ts';
 
 export { commonWords } from './catalogue/common-words.ts';
 export { createFollower, followRecords } from './catalogue/follow-records.ts';
 export { findKeptWorks, readKeptWorks } from './catalogue/kept-works.ts';
 export { loadCatalogue, STARTER } from './catalogue/load-catalogue.ts';
-export { PortableRecord, portableToBook, toPortable } from './catalogue/portable-record.ts';
 export { readOtherTitles } from './catalogue/other-titles.ts';
+export { PortableRecord, portableToBook, toPortable } from './catalogue/portable-record.ts';
 export { readTopicNames } from './catalogue/topic-names.ts';
 export { outlineOf, saidIn, type Topic, topics, topicsOf } from './catalogue/topics.ts';
 export { nearBooks } from './embedding/embed-books.ts';
@@ -39,15 +39,15 @@ export {
   askedIn,
   bestLine,
   bestLines,
-  leadingLine,
   factsLine,
+  leadingLine,
   linesFor,
   meaningOf,
-  sourcesOf,
   topicsAsked,
   whyInTopic,
   whysInTopics,
 } from './reasons/reason.ts';
+export { sourcesOf } from './reasons/sources.ts';
 export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './traits/book-traits.ts';
 export { audienceOf, genresOf } from './traits/genres-of.ts';
 export {

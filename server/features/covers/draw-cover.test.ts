@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GENRES } from '../../../contract/books.ts';
 import { CatalogueRecord, holdsBooks } from '../books/catalogue/catalogue-record.ts';
+import { type Pictured, pictureFor, suitsBook } from './choose-picture.ts';
 import { type CoverSubject, drawCover, pictureOf } from './draw-cover.ts';
 import { HEIGHT, MARGIN, WIDTH } from './layouts.ts';
+import { LOOKS, type Look, lookOf } from './looks.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
-import { ALL_LOOKS, ALL_THINGS, type Look, lookOf, type Pictured, pictureFor, suitsBook } from './subjects.ts';
+import { THINGS, WORDS } from './things.ts';
 import { setType } from './type.ts';
 import { FACES, type Face, measureOf } from './widths.ts';
 
@@ -256,7 +258,7 @@ test('our own faces are in the drawing as outlines; only letters that they lack 
 function picturesFor(book: Pictured, look: Look): PatternName[] {
   const found = new Set<PatternName>();
   for (let first = 0; first < look.patterns.length; first++) {
-    for (let second = 0; second < ALL_THINGS.length; second++) {
+    for (let second = 0; second < THINGS.length; second++) {
       const turns = [first, second];
       found.add(pictureFor(book, look, (options) => options[(turns.shift() ?? 0) % options.length] ?? options[0]));
     }
@@ -316,7 +318,7 @@ test('no book of the catalogue has a picture of a thing that its record does not
 });
 
 test('what shows no thing is a pattern, a letter or geometry, and is declared here', () => {
-  const neutral = Object.keys(PATTERNS).filter((name) => !ALL_THINGS.some((thing) => thing === name));
+  const neutral = Object.keys(PATTERNS).filter((name) => !THINGS.some((thing) => thing === name));
   expect(neutral.toSorted()).toEqual(
     // biome-ignore format: a list of words
     ['blinds', 'blocks', 'cubes', 'discs', 'folds', 'initial', 'khatam', 'lattice', 'meander', 'ripples', 'scales',
@@ -384,7 +386,13 @@ test.each([
 });
 
 test('every look names pictures that exist, and every picture is used', () => {
-  const used = new Set([...Object.values(ALL_LOOKS).flatMap((look) => look.patterns), ...ALL_THINGS]);
+  const used = new Set([...Object.values(LOOKS).flatMap((look) => look.patterns), ...THINGS]);
   expect([...used].sort()).toEqual(Object.keys(PATTERNS).sort());
-  expect(Object.keys(ALL_LOOKS)).toHaveLength(GENRES.length);
+  expect(Object.keys(LOOKS)).toHaveLength(GENRES.length);
+});
+
+test('a word for a picture has at most two words: a record’s terms have no more', () => {
+  const words = Object.values(WORDS).flatMap((each) => [...(each ?? [])]);
+  expect(words.length).toBeGreaterThan(500);
+  expect(words.filter((word) => word.split(' ').length > 2)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { printed } from '../../../contract/printed.ts';
+import { type Pictured, pictureFor } from './choose-picture.ts';
 import { pick, sequence } from './drawing.ts';
 import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
+import { lookOf } from './looks.ts';
 import { outlinedEms } from './outlines.ts';
 import { PALETTES } from './palettes.ts';
 import { CENTRED, PATTERNS, type PatternName } from './patterns.ts';
-import { lookOf, type Pictured, pictureFor } from './subjects.ts';
 import { clusters, escapeXml, tidy } from './text.ts';
 import type { Face } from './widths.ts';
 

@@ -4,9 +4,10 @@ import * as lattice from './patterns-lattice.ts';
 import * as objects from './patterns-objects.ts';
 import * as scenes from './patterns-scenes.ts';
 import * as shapes from './patterns-shapes.ts';
+import * as signs from './patterns-signs.ts';
 
 /** Every picture a cover can carry: each fills its canvas from the title's own numbers. */
-export const PATTERNS = { ...earth, ...lattice, ...shapes, ...built, ...objects, ...scenes };
+export const PATTERNS = { ...earth, ...lattice, ...shapes, ...built, ...objects, ...signs, ...scenes };
 export type PatternName = keyof typeof PATTERNS;
 
 /** Pictures with one thing to look at, which nothing may cover. */
@@ -22,5 +23,9 @@ export const CENTRED: ReadonlySet<PatternName> = new Set([
   'windows',
   'waves',
   'discs',
-  ...(Object.keys({ ...objects, ...scenes }) as (keyof typeof objects | keyof typeof scenes)[]),
+  ...(Object.keys({ ...objects, ...signs, ...scenes }) as (
+    | keyof typeof objects
+    | keyof typeof signs
+    | keyof typeof scenes
+  )[]),
 ]);

@@ -1,130 +1,10 @@
-import type { GENRES } from '../../../contract/books.ts';
-import type { Family } from './palettes.ts';
 import type { PatternName } from './patterns.ts';
-import type { Face } from './widths.ts';
-
-type Genre = (typeof GENRES)[number];
-
-/** The look of a subject: its palettes, suitable pictures, and the faces for its titles. */
-export type Look = {
-  family: Family;
-  patterns: readonly [PatternName, ...PatternName[]];
-  faces: readonly [Face, ...Face[]];
-};
-
-const FACES_OF: Readonly<Record<Family, Look['faces']>> = {
-  history: ['serif', 'book'],
-  antiquity: ['serif', 'book'],
-  cosmos: ['sans', 'serif', 'book'],
-  numbers: ['sans', 'sans', 'serif'],
-  life: ['serif', 'book', 'sans'],
-  earth: ['serif', 'sans', 'italic'],
-  mind: ['serif', 'book', 'sans'],
-  society: ['sans', 'serif'],
-  trade: ['sans', 'serif'],
-  arts: ['sans', 'sans', 'serif', 'book'],
-  words: ['serif', 'italic', 'book'],
-  lives: ['serif', 'italic', 'book'],
-  novel: ['serif', 'book', 'italic', 'sans'],
-  shadow: ['serif', 'sans'],
-  wonder: ['serif', 'sans', 'book'],
-  warmth: ['serif', 'italic', 'sans'],
-  play: ['sans', 'serif'],
-};
-
-const LOOKS: Readonly<Record<Genre, Look>> = {
-  History: look('history', 'arches', 'folds', 'strata', 'weave', 'khatam'),
-  'Ancient History': look('antiquity', 'arches', 'columns', 'khatam', 'meander', 'scales'),
-  'Military History': look('history', 'shards', 'rays', 'folds', 'blinds'),
-  Biography: look('lives', 'initial', 'discs', 'hills', 'truchet'),
-  Memoir: look('lives', 'hills', 'waves', 'discs', 'leaves', 'initial'),
-  Science: look('cosmos', 'orbits', 'lattice', 'ripples', 'discs'),
-  Physics: look('cosmos', 'orbits', 'ripples', 'lattice', 'waves'),
-  Astronomy: look('cosmos', 'orbits', 'rays', 'discs', 'ripples'),
-  Chemistry: look('numbers', 'lattice', 'cubes', 'ripples'),
-  Biology: look('life', 'branches', 'leaves', 'petals', 'lattice'),
-  'Earth Science': look('earth', 'strata', 'hills', 'waves', 'scales'),
-  Mathematics: look('numbers', 'cubes', 'khatam', 'truchet', 'ripples', 'lattice'),
-  Engineering: look('trade', 'arches', 'lattice', 'cubes', 'folds'),
-  Technology: look('numbers', 'bits', 'lattice', 'truchet'),
-  Computing: look('numbers', 'bits', 'truchet', 'cubes', 'lattice'),
-  'Artificial Intelligence': look('numbers', 'lattice', 'bits', 'branches', 'ripples'),
-  Medicine: look('life', 'ripples', 'branches', 'discs', 'petals'),
-  Psychology: look('mind', 'ripples', 'discs', 'truchet', 'initial'),
-  Philosophy: look('mind', 'discs', 'folds', 'khatam', 'lattice', 'ripples', 'initial'),
-  Religion: look('antiquity', 'khatam', 'rays', 'arches', 'petals'),
-  Economics: look('trade', 'bars', 'weave', 'waves', 'folds'),
-  Business: look('trade', 'bars', 'blocks', 'folds', 'rays'),
-  Investing: look('trade', 'bars', 'waves', 'cubes'),
-  Politics: look('society', 'folds', 'shards', 'columns', 'rays'),
-  Law: look('society', 'columns', 'arches', 'folds'),
-  Sociology: look('society', 'weave', 'windows', 'truchet', 'discs'),
-  Anthropology: look('antiquity', 'weave', 'meander', 'shards', 'scales'),
-  Art: look('arts', 'blocks', 'discs', 'initial', 'shards'),
-  Architecture: look('arts', 'arches', 'windows', 'cubes', 'blocks'),
-  Music: look('arts', 'staves', 'waves', 'ripples', 'discs'),
-  Film: look('arts', 'rays', 'discs', 'shards', 'windows'),
-  Design: look('arts', 'blocks', 'initial', 'cubes', 'truchet'),
-  Language: look('words', 'initial', 'branches', 'bits', 'truchet'),
-  Writing: look('words', 'initial', 'shelf', 'staves', 'leaves'),
-  Travel: look('earth', 'hills', 'waves', 'strata', 'scales'),
-  Nature: look('life', 'leaves', 'branches', 'hills', 'scales'),
-  Food: look('life', 'petals', 'leaves', 'discs', 'scales'),
-  Sport: look('play', 'lanes', 'rays', 'shards', 'waves'),
-  Education: look('play', 'blocks', 'shelf', 'truchet', 'branches'),
-  Parenting: look('warmth', 'petals', 'blocks', 'discs', 'scales'),
-  'Self-Help': look('mind', 'rays', 'hills', 'waves', 'ripples'),
-  Journalism: look('society', 'initial', 'windows', 'blocks', 'shards'),
-  Essays: look('words', 'shelf', 'initial', 'discs', 'folds'),
-  'Literary Fiction': look('novel', 'discs', 'hills', 'waves', 'initial', 'leaves', 'folds'),
-  Classics: look('novel', 'shelf', 'scales', 'initial', 'arches', 'leaves'),
-  'Historical Fiction': look('history', 'hills', 'arches', 'strata', 'shards', 'scales'),
-  'Science Fiction': look('wonder', 'orbits', 'hills', 'cubes', 'lattice', 'rays'),
-  Fantasy: look('wonder', 'hills', 'khatam', 'branches', 'scales', 'rays'),
-  Mystery: look('shadow', 'windows', 'discs', 'blinds', 'truchet'),
-  Thriller: look('shadow', 'shards', 'blinds', 'windows', 'lanes'),
-  Horror: look('shadow', 'branches', 'shards', 'discs', 'blinds'),
-  Romance: look('warmth', 'petals', 'leaves', 'scales', 'discs'),
-  Adventure: look('wonder', 'waves', 'hills', 'rays', 'strata'),
-  'Short Stories': look('novel', 'shelf', 'blocks', 'leaves', 'discs'),
-  Poetry: look('words', 'leaves', 'waves', 'petals', 'discs'),
-  Drama: look('shadow', 'rays', 'blinds', 'initial', 'arches'),
-  'Graphic Novel': look('arts', 'blocks', 'shards', 'rays', 'windows'),
-  Humour: look('warmth', 'blocks', 'scales', 'rays', 'waves'),
-  Mythology: look('antiquity', 'meander', 'rays', 'scales', 'khatam'),
-  'Young Adult': look('warmth', 'discs', 'shards', 'waves', 'petals'),
-  "Children's": look('play', 'blocks', 'hills', 'petals', 'scales'),
-};
-
-/**
- * These genres say when a book was written or how it is told, not what it is about: another genre of the same book
- * takes precedence.
- */
-const VAGUE: ReadonlySet<string> = new Set<Genre>([
-  'Classics',
-  'Literary Fiction',
-  'Essays',
-  'Short Stories',
-  'Science',
-]);
-
-/**
- * The look of a book: colours and faces of its first specific genre, pictures of its first two. Unknown genres fall
- * back to a look that suits any book.
- */
-export function lookOf(genres: readonly string[]): Look {
-  const known = genres.filter((genre): genre is Genre => Object.hasOwn(LOOKS, genre));
-  const telling = known.filter((genre) => !VAGUE.has(genre));
-  const [first, second] = telling.length > 0 ? telling : known;
-  const look = LOOKS[first ?? 'Essays'];
-  return second ? { ...look, patterns: [...look.patterns, ...LOOKS[second].patterns] } : look;
-}
 
 /**
  * What a title or a subject names outright is what the picture shows; the first row that fits. Where many books of one
  * shelf name the same, the row has several pictures.
  */
-const NAMED: readonly (readonly [readonly [Thing, ...Thing[]], string])[] = [
+export const NAMED: readonly (readonly [readonly [Thing, ...Thing[]], string])[] = [
   [
     ['orbits', 'saturn', 'constellation', 'telescope'],
     'stars, star, cosmos, cosmology, universe, planet, planets, space, galaxy, galaxies, heavens, astronomy',
@@ -218,9 +98,9 @@ const SPOKEN_OF = {
     inflation, wall street, capitalism, inequality, charts, growth, debt, management, productivity, probability`,
   lanes: `sport, running, athletics, olympics, olympic games, racing, marathon, marathons, cars, driving, motor racing,
     horse racing, cycling, races`,
-  helmet: `first world war, second world war, world war, vietnam war, korean war, gulf war, iraq war, trench warfare,
+  helmet: `world war, vietnam war, korean war, gulf war, iraq war, trench warfare,
     trenches, western front, eastern front, d day, stalingrad, normandy, red army, us army, british army, german army,
-    wehrmacht, marines, paratroopers, blitz, somme, pacific war, war in afghanistan`,
+    wehrmacht, marines, paratroopers, blitz, somme, pacific war`,
   banners: `war, wars, battle, battles, soldiers, soldier, army, armies, military, revolution, revolutions, rebellion,
     uprising, independence, nationalism, nations, politics, protest, civil war, civil rights, democracy, elections,
     patriotism, empire, empires, communism, fascism`,
@@ -291,14 +171,16 @@ const SPOKEN_OF = {
 } as const satisfies Partial<Record<PatternName, string>>;
 
 /** A picture of a thing; all others are patterns, letters and plain geometry, which suit any book. */
-type Thing = keyof typeof SPOKEN_OF;
+export type Thing = keyof typeof SPOKEN_OF;
 
-const THINGS = Object.keys(SPOKEN_OF) as Thing[];
+/** Every thing that a picture can show. */
+export const THINGS = Object.keys(SPOKEN_OF) as Thing[];
 
-const NAMES = NAMED.map(([, names]) => listed(names));
+/** The words of each row of `NAMED`. */
+export const NAMES = NAMED.map(([, names]) => listed(names));
 
 /** What a book must be about: its title alone (“The Temple of the Golden Pavilion”) may mislead. */
-const STRICT: ReadonlySet<PatternName> = new Set<Thing>([
+export const STRICT: ReadonlySet<PatternName> = new Set<Thing>([
   'columns',
   'arches',
   'windows',
@@ -308,7 +190,8 @@ const STRICT: ReadonlySet<PatternName> = new Set<Thing>([
   'crest',
 ]);
 
-const WORDS: Readonly<Partial<Record<PatternName, ReadonlySet<string>>>> = Object.fromEntries(
+/** A book must hold one of these words to have the picture of the thing. */
+export const WORDS: Readonly<Partial<Record<PatternName, ReadonlySet<string>>>> = Object.fromEntries(
   THINGS.map((thing) => {
     const names = NAMED.flatMap(([things, words]) => (things.includes(thing) && !STRICT.has(thing) ? [words] : []));
     return [thing, listed([...names, SPOKEN_OF[thing]].join(', '))];
@@ -316,10 +199,10 @@ const WORDS: Readonly<Partial<Record<PatternName, ReadonlySet<string>>>> = Objec
 );
 
 /** What suits so many books that it tells little of one: it is shown where it is named or belongs to the look. */
-const COMMONPLACE: ReadonlySet<PatternName> = new Set<Thing>(['windows', 'shelf']);
+export const COMMONPLACE: ReadonlySet<PatternName> = new Set<Thing>(['windows', 'shelf']);
 
 /** What did not exist yet: no lit tower blocks before 1890, no steel helmets before 1914, no bits before 1940. */
-const SINCE: Readonly<Partial<Record<PatternName, number>>> = {
+export const SINCE: Readonly<Partial<Record<PatternName, number>>> = {
   windows: 1890,
   atom: 1890,
   vinyl: 1900,
@@ -344,128 +227,12 @@ const FIGURATIVE = `film stars, film star, movie stars, movie star, rock stars, 
   civil service, american football, australian football, letters of credit, roman à clef, roman catholic,
   roman catholicism, home computers, home office, night school, brain drain, chain letters, garden city,
   night vision, cold case, drawing room, body language, magic realism, magical realism, evolution of`;
-const FIGURES = Map.groupBy(
+/** The figures of speech, word by word, by their first word. */
+export const FIGURES = Map.groupBy(
   [...listed(FIGURATIVE)].map((phrase) => phrase.split(' ')),
   ([first]) => first,
 );
 
-/** Patterns, letters and plain geometry that suit any book. */
-const NEUTRAL: Look['patterns'] = [
-  'discs',
-  'initial',
-  'folds',
-  'ripples',
-  'truchet',
-  'blocks',
-  'shards',
-  'weave',
-  'cubes',
-  'scales',
-  'blinds',
-  'lattice',
-];
-
-/** What chooses a picture. Places come with the most important one first. */
-export type Pictured = {
-  title: string;
-  genres: readonly string[];
-  year?: number | null;
-  series_name?: string | null;
-  subjects?: readonly string[];
-  places?: readonly string[];
-};
-
-/**
- * The picture of a book: what its title names, otherwise what its subjects name, otherwise one of its look. `draw`
- * takes one of several. A picture of a thing that the record does not speak of, or that did not exist yet, is replaced
- * by one of a thing that it does speak of, and if there is none by a neutral one. In a series, its name stands for
- * title, subjects and places, so that volumes agree.
- */
-export function pictureFor(book: Pictured, look: Look, draw: (options: Look['patterns']) => PatternName): PatternName {
-  const terms = termsFor(book);
-  const isFit = (pattern: PatternName) => suits(terms, pattern);
-  for (const said of [terms.title, terms.subjects]) {
-    const row = NAMED.find(([things], at) => things.some(isFit) && meet(NAMES[at], said));
-    const [first, ...rest] = row?.[0].filter(isFit) ?? [];
-    if (first) return draw([first, ...rest]);
-  }
-  // Drawn from the whole look first: a book whose picture fits keeps it when the lists of other things change.
-  const [first = 'folds', ...rest] = look.patterns.filter(
-    (pattern) => existed(terms, pattern) && (!STRICT.has(pattern) || isFit(pattern)),
-  );
-  const drawn = draw([first, ...rest]);
-  if (isFit(drawn)) return drawn;
-  // The look's own pictures would come too often, and a title alone is often a figure: “The Song of the Cell”.
-  const untitled = { ...terms, title: new Set<string>() };
-  const again = (thing: Thing) => !look.patterns.includes(thing) && !COMMONPLACE.has(thing) && suits(untitled, thing);
-  const [thing, ...more] = THINGS.filter(again);
-  return draw(thing ? [thing, ...more] : NEUTRAL);
-}
-
-/** Whether a book may have this picture: the record speaks of the thing, and it existed; the others suit any book. */
-export function suitsBook(book: Pictured, pattern: PatternName): boolean {
-  return suits(termsFor(book), pattern);
-}
-
-type Terms = { title: ReadonlySet<string>; subjects: ReadonlySet<string>; about: ReadonlySet<string>; year: number };
-
-function termsFor(book: Pictured): Terms {
-  const series = book.series_name;
-  const title = termsOf([series || book.title]);
-  const subjects = series ? title : termsOf(book.subjects ?? []);
-  const places = termsOf(series ? [] : (book.places ?? []).slice(0, 1));
-  return {
-    title,
-    subjects,
-    about: new Set([...subjects, ...places, ...termsOf(book.genres)]),
-    year: book.year ?? 2000,
-  };
-}
-
-function existed({ year }: Terms, pattern: PatternName): boolean {
-  return year >= (SINCE[pattern] ?? Number.NEGATIVE_INFINITY);
-}
-
-function suits(terms: Terms, pattern: PatternName): boolean {
-  if (!existed(terms, pattern)) return false;
-  const { title, about } = terms;
-  const words = WORDS[pattern];
-  return !words || meet(words, about) || (!STRICT.has(pattern) && meet(words, title));
-}
-
-/** Every word, and every two that follow each other in one text: “new york”. A figure of speech is one word. */
-function termsOf(texts: readonly string[]): Set<string> {
-  const terms = new Set<string>();
-  for (const text of texts) {
-    const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-    let before = '';
-    for (let at = 0; at < words.length; at++) {
-      const figure = FIGURES.get(words[at])?.find((phrase) => phrase.every((word, step) => words[at + step] === word));
-      const word = figure ? figure.join(' ') : (words[at] ?? '');
-      if (figure) at += figure.length - 1;
-      terms.add(word);
-      if (before) terms.add(`${before} ${word}`);
-      before = word;
-    }
-  }
-  return terms;
-}
-
-function meet(one: ReadonlySet<string> | undefined, other: ReadonlySet<string>): boolean {
-  if (!one) return false;
-  const [few, many] = one.size < other.size ? [one, other] : [other, one];
-  for (const item of few) if (many.has(item)) return true;
-  return false;
-}
-
 function listed(names: string): ReadonlySet<string> {
   return new Set(names.split(/,\s+/));
-}
-
-/** Every thing that a picture can show, and every look there is, by genre. */
-export const ALL_THINGS: readonly PatternName[] = THINGS;
-export const ALL_LOOKS = LOOKS;
-
-function look(family: Family, ...patterns: Look['patterns']): Look {
-  return { family, patterns, faces: FACES_OF[family] };
 }
