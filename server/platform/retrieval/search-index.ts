@@ -32,6 +32,8 @@ export const UNKNOWN_YEAR = -10_000;
 /** Limits a search to works whose columns are known to match. Both years are included; null means no limit. */
 export type Filter = {
   countries?: readonly string[];
+  /** Other countries, where one is known; `orByWoman`: or by a woman. */
+  notFrom?: { countries: readonly string[]; orByWoman: boolean };
   language?: string;
   original?: string;
   byWoman?: true;
@@ -230,11 +232,15 @@ async function knownRows(found: () => Query, rows: RowDirectory): Promise<Hit[] 
   return hits;
 }
 
+const elsewhere = (codes: readonly string[], orByWoman: boolean): string =>
+  `((country != '' and country not in (${codes.join(', ')}))${orByWoman ? ' or by_woman' : ''})`;
+
 /** LanceDB takes no parameters: codes are letters, years are numbers, and nothing else gets in. */
-function toSql({ countries, language, original, byWoman, from = null, to = null }: Filter): string {
+function toSql({ countries, notFrom, language, original, byWoman, from = null, to = null }: Filter): string {
   const code = (text: string) => `'${text.replace(/[^A-Za-z]/g, '')}'`;
   const conditions = [
     countries && `country in (${countries.map(code).join(', ')})`,
+    notFrom && elsewhere(notFrom.countries.map(code), notFrom.orByWoman),
     language && `language = ${code(language)}`,
     original && `original = ${code(original)}`,
     byWoman && 'by_woman',

@@ -125,7 +125,8 @@ export async function retrieve(
   const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
   const meant = repeatByWeight([...query.terms, ...query.also]);
   const { moods, needs, forms } = query.facets;
-  const marked = [meant, ...moods, ...needs, ...(moods.length + needs.length > 0 ? forms : [])].join(' ');
+  const isMarked = moods.length + needs.length > 0;
+  const marked = [meant, ...moods, ...needs, ...forms.filter((form) => isMarked || form !== 'novel')].join(' ');
   const listed = asked ? listedBooks(askedTopics(query)) : new Map<string, number>();
   const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
   const setting = settingAsked(query);
@@ -226,12 +227,13 @@ const MADE_DEPTH = 40;
 const MADE_ANY = 200;
 const MADE_WEIGHT = 1.5;
 
-function toFilter({ language, original, origin, published, byWoman }: Provenance): Filter {
+function toFilter({ language, original, origin, published, byWoman, notBy }: Provenance): Filter {
   return {
     ...(language && { language: language.code }),
     ...(original && { original: original.code }),
     ...(origin && { countries: origin.countries }),
     ...(byWoman && { byWoman }),
+    ...(notBy && { notFrom: { countries: notBy.countries, orByWoman: notBy.orByWoman } }),
     ...(published && { from: published.from, to: published.to }),
   };
 }
