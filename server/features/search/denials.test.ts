@@ -44,7 +44,7 @@ const records = (ids: readonly string[]) =>
 
 describe('who must not have written it', () => {
   test('not by a white person: no book from a country of white authors, and the answer says what it cannot know', async () => {
-    const { sure, promised, unmet } = await ask('history of Africa not written by a white person');
+    const { sure, promised, unmet } = await ask('slave trade in Africa, not by white people');
     expect(sure.length).toBeGreaterThan(0);
     for (const { country } of await records(promised)) expect(['FR', 'GB', 'US', 'DE', 'ZA']).not.toContain(country);
     expect(unmet.join(' ')).toContain('not whether they are white');

@@ -7,6 +7,7 @@ import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
 import { isAlsoSubject } from '../understand/named.ts';
+import { asksHistoryOfPlace } from '../understand/place-names.ts';
 import { seriesAsked } from '../understand/series-asked.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { readToldAs } from '../understand/told-as.ts';
@@ -115,12 +116,15 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
   const isElsewhere = isSetElsewhere(query, works);
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
   const toldAs = readToldAs(query.wanted);
+  const isHistoryAsked = query.facets.fiction !== 'yes' && asksHistoryOfPlace(query.wanted);
   return (work: Work, features: Features, missed: number): Faults => {
     // “Like Sapiens but shorter”: a book as long as that is no answer.
     const isFar = query.isLikeness === true && features.length <= -1;
+    // “A history of London” is no novel that is set there.
+    const isNovelHere = isHistoryAsked && work.fiction === 'yes';
     const musts = MUSTS.filter((name) => features[name] <= -1).length;
     return {
-      against: missed + musts + (isElsewhere(work) ? elsewhere : 0) + Number(isFar),
+      against: missed + musts + (isElsewhere(work) ? elsewhere : 0) + Number(isFar || isNovelHere),
       isDoubtful: (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work),
     };
   };
@@ -186,7 +190,7 @@ function rankAsked(
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
   };
   learn?.(ranked.map(exampleOf));
-  const marks = markEach(query, view, ranked, likeness?.ofChildren);
+  const marks = markEach(query, view, ranked, likeness);
   const judge = (entry: (typeof ranked)[number], place: number): Chance => {
     const { features, isAdvised } = entry;
     // The request is one of the asks of the record, word for word.

@@ -126,7 +126,7 @@ export async function retrieve(
   const meant = repeatByWeight([...query.terms, ...query.also]);
   const { moods, needs, forms } = query.facets;
   const isMarked = moods.length + needs.length > 0;
-  const marked = [meant, ...moods, ...needs, ...forms.filter((form) => isMarked || form !== 'novel')].join(' ');
+  const marked = [meant, ...moods, ...needs, ...(isMarked || !forms.includes('novel') ? forms : [])].join(' ');
   const listed = asked ? listedBooks(askedTopics(query)) : new Map<string, number>();
   const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
   const setting = settingAsked(query);

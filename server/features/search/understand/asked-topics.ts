@@ -200,11 +200,13 @@ const isOfAnyBook = (word: string): boolean => FILLER.has(word) || BOOK_WORDS.ha
 const BOOK_WORDS = new Set('books novels stories novel story book fiction'.split(' '));
 
 function findAsked(query: Request): AskedTopic[] {
-  const exact = topicsOfDenial(query.text);
-  const denied = exact.length > 0 ? exact : topicsRulingOut(query);
+  const denied = topicsOfDenial(query.text);
   if (denied.length > 0) return denied;
   const named = topicsNamedIn(query.wanted, weighForms(query));
-  return named.length > 0 ? named : topicsMeant(query);
+  const others = named.length > 0 ? named : topicsMeant(query);
+  const rulingOut = topicsRulingOut(query);
+  const known = new Set(rulingOut.map(({ topic }) => topic));
+  return [...rulingOut, ...others.filter(({ topic }) => !known.has(topic))].slice(0, MOST_TOPICS);
 }
 
 /** Written by `node bench/train-ranking.ts --topics`. */

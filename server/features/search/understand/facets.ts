@@ -105,11 +105,8 @@ export function numberOf(word: string): number | null {
 const YEARS_OLD =
   /(?:,? (?:who is|who['’]s|aged) )?\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/giu;
 
-/** A request without the reader's age, which is nothing to search for: “kids 7 and 13” are kids. */
-export const withoutAge = (text: string): string =>
-  text.replace(YEARS_OLD, ' ').replace(KIDS_AGED, (_, kids: string) => kids);
-const KIDS_AGED =
-  /\b(kids?|children|boys|girls|grandchildren|twins),? (?:aged?|ages|who are|of)? ?\d{1,2}(?:(?:,| and| to|-|–| or) ?\d{1,2}){0,3}\b/giu;
+/** A request without the reader's age, which is nothing to search for. */
+export const withoutAge = (text: string): string => text.replace(YEARS_OLD, ' ');
 
 /** The audience of that age. */
 const readerOf = (age: number): Facets['audience'] => (age >= GROWN ? null : age >= TEEN ? 'teen' : 'child');

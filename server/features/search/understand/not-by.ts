@@ -30,7 +30,7 @@ const GROUP = [...GROUPS.keys()]
   .map((name) => name.replaceAll(' ', '[ -]'))
   .join('|');
 const PERSON =
-  '(?:persons?|people|folks?|authors?|writers?|novelists?|poets?|historians?|scholars?|journalists?|philosophers?|thinkers?|scientists?|guys?|blokes?|voices)';
+  '(?:persons?|people|folks?|authors?|writers?|novelists?|poets?|historians?|scholars?|journalists?|philosophers?|thinkers?|scientists?|guys?|blokes?|m[ae]n|males?|dudes?|voices)';
 const MAN = '(?:m[ae]n|males?|guys?|dudes?|blokes?)';
 const ADJECTIVES = '(?:(?:dead|old|rich|posh|straight|privileged) ){0,3}';
 const ARTICLE = '(?:(?:an?|the|any|other|some|more|just|only|yet another) ){0,2}';
@@ -41,11 +41,13 @@ const END = '(?![\\p{L}\\p{N}])';
 const pattern = (source: string) => new RegExp(source, 'iu');
 const EACH_GROUP = new RegExp(`(?:${GROUP})${END}`, 'gu');
 
+/** “An American millionaire”: what else they are does not matter. */
+const ANYBODY = '(?: (?!(?:about|on|with|for|from|set|and|or|but|in|please|that|who|which)\\b)\\p{L}{2,20}){0,2}';
 const MORE = `(?:(?:,| or| and| nor)(?: by)? ${ARTICLE}(?:${GROUP})(?: ${PERSON})?${END})`;
 const NOT_BY: readonly RegExp[] = [
   // “Not written by a white person”, “not by Americans or Brits”.
   pattern(
-    `[,;]? ?(?:\\b(?:but|and) )?\\b${IS}${NOT} (?:(?:just|only|all|always|exclusively) )?(?:${MADE} )?by ${ARTICLE}${ADJECTIVES}(?<group>(?:${GROUP})(?: ${PERSON})?${END}${MORE}{0,3})`,
+    `[,;]? ?(?:\\b(?:but|and) )?\\b${IS}${NOT} (?:(?:just|only|all|always|exclusively) )?(?:${MADE} )?by ${ARTICLE}${ADJECTIVES}(?<group>(?:${GROUP})(?: ${PERSON})?${END}${MORE}{0,3})${ANYBODY}`,
   ),
   // “By someone who isn't white”.
   pattern(
@@ -57,8 +59,9 @@ const NOT_BY: readonly RegExp[] = [
 ];
 /** “Philosophy that isn't all dead white men”: a woman, or somebody from elsewhere, will do. */
 const WHITE_MEN = pattern(
-  `[,;]? ?(?:\\b(?:but|and) )?\\b${IS}(?:${NOT}|without|beyond|other than|no more|no) (?:(?:just|only|all|always|exclusively|more|another|the usual|full of|(?:${MADE} )?by|an?|the) ){0,3}${ADJECTIVES}white (?:(?:european|western|american|english) )?${MAN}${END}`,
+  `[,;]? ?(?:\\b(?:but|and) )?\\b${IS}(?:${NOT}|without|beyond|other than|no more|no) (?:(?:just|only|all|always|exclusively|more|another|the usual|full of|(?:${MADE} )?by|an?|the) ){0,3}${ADJECTIVES}(?:white (?:(?:european|western|american|english) )?|european |western )${MAN}${END}`,
 );
+const OF_MEN = pattern(`\\b${MAN}${END}`);
 /** “Women of colour”, “writers of color”. */
 const OF_COLOUR = /(?<=\b(?:wom[ae]n|writers?|authors?|poets?|novelists?|people|person)) of colou?r\b/iu;
 
@@ -79,7 +82,11 @@ export function readNotBy(text: string): { notBy: Provenance['notBy']; rest: str
     const groups = said.flatMap((name) => GROUPS.get(name.replaceAll('-', ' ')) ?? []);
     const names = [...new Set(groups.map(({ adjective }) => adjective))];
     const countries = groups.flatMap((group) => group.countries);
-    return { notBy: { said: names.join(' or '), countries, orByWoman: false }, rest: without(text, found) };
+    // “Not by a rich American guy”: a woman will do.
+    const orByWoman = OF_MEN.test(found[0]);
+    const adjectives = names.join(' or ');
+    const notBy = { said: orByWoman ? `${adjectives} men` : adjectives, countries, orByWoman };
+    return { notBy, rest: without(text, found) };
   }
   return { notBy: null, rest: text };
 }

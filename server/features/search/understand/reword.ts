@@ -4,7 +4,7 @@ import { PARENTS } from './facets.ts';
  * “Explain like I'm five” is said of an explanation for beginners, and “like” in it asks for no books like another: the
  * request in plain words.
  */
-export const plainly = (text: string): string => text.replace(LIKE_A_CHILD, ' for beginners');
+export const plainly = (text: string): string => text.replace(LIKE_A_CHILD, ', introduction to');
 const LIKE_A_CHILD =
   /[,;:.–—-]? {0,2}(?<!\bfe(?:el|els|eling|lt) |\b(?:look|looks|act|acts|treated) )\b(?:(?:please )?(?:explain(?:ed)?|tell|teach|taught|described?)(?: (?:it|this|that|me|everything))?(?: to me)? )?(?:(?:like|as if|as though) (?:i(?:['’]?m| am| was| were)|you(?:['’]?re| are) (?:talking|explaining)(?: it)? to) (?:only |just )?(?:an? )?(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|child|kid|toddler|idiot|stupid|dumb|thick)(?:[ -]?(?:years?|yrs?)[ -]old)?(?: child| kid)?|eli5)(?![\p{L}\p{N}])(?! again)/giu;
 

@@ -12,7 +12,6 @@ import {
 } from './facets.ts';
 import { isForeignFiller, translate } from './languages/other-languages.ts';
 import { readNotBy } from './not-by.ts';
-import { asksHistoryOfPlace } from './place-names.ts';
 import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
 import { reworded } from './reword.ts';
@@ -107,8 +106,7 @@ export function understand(
   } = isShort ? readFacets(said, isPlainQuestion(said)) : NOTHING_READ;
   // “A novel by an Indian woman” only says who wrote it, and that it is a novel.
   const { forms, fiction } = isShort && isOnlyBy ? readFacets(made.rest).facets : wishedFor;
-  const isHistory = isShort && forms.length === 0 && asksHistoryOfPlace(said);
-  const wished = { ...wishedFor, forms, fiction: fiction ?? (isHistory ? 'no' : null) };
+  const wished = { ...wishedFor, forms, fiction };
   const ageless = isShort ? withoutAge(said) : said;
   const wanted = words(ageless).some((word) => !FILLER.has(word)) ? ageless : said;
   const facets = to ? forPerson(wished, to) : wished;
