@@ -31,7 +31,10 @@ function preferring(text: string): string {
     )
     .replace(NO_WANT, 'nothing too ')
     .replace(NONE_FIRST, 'with no $1, ')
-    .replace(NOT_FIRST, 'with no $1; ')
+    .replace(
+      NOT_FIRST,
+      (_, denied: string) => `with no ${denied}; ${A_STORY.test(denied) && !OF_FACTS.test(text) ? 'a story, ' : ''}`,
+    )
     .replace(NOTHING_SUCH, '$1')
     .replace(BEGINS_WITH, 'without')
     .replace(SPARED, 'where no $1 $2')
@@ -90,6 +93,10 @@ const NONE_FIRST = /^no (\p{L}{2,20}(?: \p{L}{2,20}){0,2}?)(?: please)?, (?:but 
 /** “Not a romance, but about two friends”, “not a thriller but something tense”. */
 const NOT_FIRST =
   /^(?:please,? )?(?:not|non) (?!only\b|just\b|without\b|unlike\b|all\b|every\b|many\b|much\b|yet\b|sure\b|enough\b|to\b|that\b|so\b|long\b|far\b)((?:(?:an?|the|another|too|your usual) ){0,2}\p{L}{2,20}(?:[ -]\p{L}{2,20}){0,2}?)(?:,? but |, )(?:just |rather |instead )?(?=\p{L})/iu;
+/** Who wants no romance, but something else, wants another story. */
+const A_STORY =
+  /\b(?:romance|love story|thriller|whodunn?it|murder mystery|mystery|horror|dystopia|fantasy|novel of manners)$/iu;
+const OF_FACTS = /\b(?:history|true|real|facts?|science|memoirs?|biograph(?:y|ies)|non-?fiction|essays?|guide)\b/iu;
 /** “I scare easy”, “I’m a wimp”: nothing frightening. */
 const EASILY_SCARED =
   /[,;.]? ?(?:\b(?:but|and|because|as) )?\b(?:i|we|she|he) (?:scares?|frightens?|spooks?) (?:very |so |really )?eas(?:y|ily)\b|[,;.]? ?(?:\b(?:but|and|because|as) )?\bi(?:['’]?m| am| get) (?:(?:very|so|really|too|a bit|a|an|such a|bit of a) ){0,2}(?:easily (?:scared|frightened|spooked)|(?:scared|frightened|spooked) (?:very |so |really )?eas(?:y|ily)|wimp|wuss|coward|scaredy[- ]cat|squeamish)\b|[,;.]? ?\b(?:not )?for (?:the )?(?:scaredy[- ]cats?|wimps)\b/iu;

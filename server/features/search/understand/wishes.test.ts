@@ -141,6 +141,11 @@ test('a title with pages in it stays whole', () => {
   expect(readWishes('The 1000 Page Novel').wanted).toBe('The 1000 Page Novel');
 });
 
+test('who wants no romance, but something else, wants another story', () => {
+  expect(understand('Not a romance, but about two friends').facets.fiction).toBe('yes');
+  expect(understand('not fantasy, but the real history of dragons').facets.fiction).toBeNull();
+});
+
 test('nothing older than a year is what came after it', () => {
   expect(understand('a short novel, nothing older than 1950').provenance.published).toMatchObject({
     from: 1950,
