@@ -119,6 +119,13 @@ export const makers: Record<string, string> = {
     'joins names and bounded gaps with |, on requests of at most 300 characters',
   'server/features/search/understand/address.ts':
     'joins names and bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/alternatives.ts':
+    'joins bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/easy-english.ts':
+    'joins bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/not-by.ts':
+    'joins names and bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/unrecorded.ts': 'joins bounded gaps with |, on requests of at most 300 characters',
   'server/wording/discreet.ts': 'joins beginnings of words, which repeat nothing, with |',
   'web/calls/fits.ts': 'the literals of the contract, as JSON Schema carries them',
 };

@@ -68,9 +68,11 @@ const READER = new Set(
  * other request.
  */
 export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
-  const { terms, facets, text } = query;
+  const { terms, facets, text, provenance } = query;
   const { audience } = facets;
-  const asksMore = wishesBeside(query, ['audience', 'forms', 'fiction']);
+  // What is ruled out was left out before: “for a one-year-old, no talking animals”.
+  const asksMore =
+    wishesBeside({ ...query, unwanted: [] }, ['audience', 'forms', 'fiction']) || asksProvenance(provenance);
   if (asksMore || (audience !== 'child' && audience !== 'teen')) return null;
   const isReader = terms.every(({ word }) => READER.has(word) || numberOf(word) !== null);
   return isReader ? { audience, age: ageIn(text) } : null;

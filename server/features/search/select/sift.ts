@@ -151,7 +151,9 @@ export function sift<
     );
   }
   // A request that only says how young the reader is, likewise. A book without an ask for that age is left out.
-  const young = youngReaderAsked(query);
+  // “Like Harry Potter for a seven-year-old, not too frightening” says more than that.
+  const isLike = query.unwanted.length > 0 && answers.some(({ evidence }) => evidence.like);
+  const young = isLike ? null : youngReaderAsked(query);
   if (young) {
     const { age, audience } = young;
     const isFor = ({ work }: Entry) => work.audience === audience && (age === null || suitsAge(work, age));

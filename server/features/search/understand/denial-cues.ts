@@ -45,6 +45,8 @@ const CUES = [
     'fewer',
   ],
   ...['nothing with', 'nothing about', 'not the usual', 'not just', 'not set in', 'not like', 'leave out', 'skip the'],
+  ...['that leaves out', 'that leave out', 'which leaves out', 'leaving out', 'that skips', 'that skip', 'skipping'],
+  ...['that omits', 'that ignores', 'ignoring', 'that avoids', 'leaves out', 'do not have', "who don't have"],
   ...[
     "that don't",
     "that doesn't",
@@ -73,7 +75,7 @@ const cuesByFirst = Map.groupBy(
   CUES.map((cue) => cue.split(' ')),
   ([first = '']) => first,
 );
-const CUES_AFTER_PAUSE = ['no', 'not', 'nothing', 'never', 'nor'];
+const CUES_AFTER_PAUSE = ['no', 'not', 'nothing', 'never', 'nor', 'skip'];
 /** Words with which a sentence goes on to something else. */
 export const ENDS = new Set(
   'but just only more preferably please set i that which who where when because since for rather instead with about ideally something give just than would want like'.split(

@@ -51,6 +51,9 @@ describe('authors', () => {
     ['the history of rice', []],
     ['kings and queens', []],
     ['alexander the great', []],
+    ['a history of london without jack the ripper', []],
+    ['call of the wild, jack london', ['Jack London']],
+    ['French novels', []],
     ['what is made by kings', []],
     ['what is new by King', ['Stephen King']],
     ['Elizabeth Bennet', []],
@@ -58,6 +61,8 @@ describe('authors', () => {
     const authors = [
       'Ursula K. Le Guin',
       'J. R. R. Tolkien',
+      'Jack London',
+      'Tana French',
       'Anne Rice',
       'Stephen King',
       'Michelle Alexander',

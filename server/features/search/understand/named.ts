@@ -4,7 +4,7 @@ import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/wor
 import { names } from '../../../wording/written-names.ts';
 import type { Work } from '../../books/books.ts';
 import { namesTopic, topicsCalled } from './asked-topics.ts';
-import { placeNamed } from './setting-asked.ts';
+import { placeNamed } from './place-names.ts';
 import { isNear, isSlip } from './typos.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { isOrdinary } from './words/term-weights.ts';
@@ -153,11 +153,14 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     if (!query.nameOfCharacter && isSlip(nameAlone(query), name)) return true;
     if (last.length < 2 || !asked.includes(last)) return false;
     if (isTheSubject(asked, name)) return false;
+    // “A French novel” is by nobody called French.
+    const isOrigin = words(query.provenance.origin?.said ?? '').includes(last);
     const whole = name.filter((part) => part.length > 1);
-    const isWhole = whole.length > 1 && whole.every((part) => asked.includes(part));
+    const isWhole = whole.length > 1 && isInRow(asked, name, whole);
     // “Will Freeman” is a character, and no author called Freeman, nor is “James Henry Trotter” Henry James.
     if (query.nameOfCharacter === 'full') return isWhole && asked.every((word) => name.includes(word));
     if (isWhole || isBesideInitials(asked, name)) return true;
+    if (isOrigin) return false;
     // “How is money created by banks?” does not name an author called Banks.
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
@@ -169,6 +172,17 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     const initialsToo = new Set([...name, ...name.join('').split('')]);
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
+}
+
+/** Whether a name stands in one place: a history of London without Jack the Ripper does not name Jack London. */
+function isInRow(asked: readonly string[], name: readonly string[], whole: readonly string[]): boolean {
+  if (!whole.every((part) => asked.includes(part))) return false;
+  let row = new Set<string>();
+  for (const word of asked) {
+    row = name.includes(word) ? row.add(word) : new Set();
+    if (whole.every((part) => row.has(part))) return true;
+  }
+  return false;
 }
 
 /** “E. B. White”, “TH White”, “G Greene”, “Anna Green”: initials, or the first of several names, before a surname. */
