@@ -8,7 +8,7 @@ import { placeNamed } from './place-names.ts';
 import { isNear, isSlip } from './typos.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { isOrdinary } from './words/term-weights.ts';
-import { formOf, isHeardOf } from './words/word-vectors.ts';
+import { formOf, isHeardOf, normalForm, rarity } from './words/word-vectors.ts';
 
 /**
  * How a title matches a query: it is the query, it is the query apart from a typo, the query is short for it, the query
@@ -116,9 +116,15 @@ function isShortFor(said: readonly string[], title: string): boolean {
     if (at < 0) return false;
   }
   const isBeginning = said.length > 1 && whole.length > 3 && said.every((root, place) => root === whole[place]);
-  const isName = said.some((root) => root.length > 1 && !isOrdinary(root));
+  const isName = said.some((root) => root.length > 1 && !isOrdinary(root)) && (said.length > 1 || isTelling(said[0]));
   return isBeginning || (isName && 3 * said.length >= whole.length);
 }
+/**
+ * Whether a single word may be short for a title: “Gatsby” and “mockingbird”, but not “courage”, “slavery” or “India”,
+ * which are the subjects of other books.
+ */
+const isTelling = (root = ''): boolean => rarity(normalForm(root)) >= RARE && placeNamed(root) === undefined;
+const RARE = 0.7;
 const rootsOf = (text: string): readonly string[] =>
   text
     .split(' ')
@@ -236,14 +242,19 @@ const ASKING = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was
  */
 export function isAlsoSubject(
   query: UnderstoodQuery,
-  { title, fiction }: Pick<Work, 'title'> & { fiction?: string | null },
+  { id, title, fiction }: Pick<Work, 'id' | 'title'> & { fiction?: string | null },
 ): boolean {
   // “Books like Thinking, Fast and Slow” names a topic, and not what the book is about.
   const own = words(title).join(' ');
   const isOfLike = ({ forms }: { forms: readonly string[] }) =>
     forms.some((form) => /^(?:books )?like /.test(form) && form.endsWith(own));
-  if (quotesTitle(query) || namesTopic(query).every(isOfLike)) return false;
-  return fiction !== 'yes' || !isPrinted(query.text, title);
+  if (quotesTitle(query)) return false;
+  // “India” is a title, and a country that other books are about.
+  if (placeNamed(own) !== undefined) return true;
+  if (namesTopic(query).every(isOfLike)) return false;
+  // “The sea” is a novel, and a topic that does not list it.
+  const isOtherTopic = topicsCalled(title).some(({ books }) => !books.some(({ key }) => key === id));
+  return fiction !== 'yes' || !isPrinted(query.text, title) || isOtherTopic;
 }
 
 /** “In which order should I read Tolkien?” */
