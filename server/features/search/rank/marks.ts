@@ -2,6 +2,7 @@ import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { asksEasyEnglish } from '../understand/easy-english.ts';
 import type { Likeness } from '../resolve/likeness.ts';
+import { ageIn } from '../understand/facets.ts';
 import { genreBeside } from '../understand/genre-asked.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
@@ -11,6 +12,7 @@ import { formOf } from '../understand/words/word-vectors.ts';
 import { answersBeside, type ListShares, type QueryView } from './features.ts';
 import { IS_ASKED, IS_NAMED } from './named-bonus.ts';
 import { isSetIn } from './setting.ts';
+import { saysAge, suitsAge } from './shelf.ts';
 
 /**
  * How much of a miss a children's book is, classics aside, if nobody asked for one. Of those that seemed as likely as
@@ -57,6 +59,9 @@ export function markEach(
     // A long book is never likely for a reader who asks for a short one, nor the other way round.
     return length === 'middle' || likeness ? 0 : 1;
   };
+  // “Like Harry Potter for a seven-year-old”: the asks of many records say for which age a book is.
+  const age = query.isLikeness && query.facets.audience !== null ? ageIn(query.text) : null;
+  const isForOtherAge = (work: Work) => age !== null && saysAge(work) && !suitsAge(work, age);
   // A learner of English cannot read a hard or a long book.
   const isEasyAsked = asksEasyEnglish(query.text);
   const isHard = ({ level, length }: Work) => isEasyAsked && (level !== 'introductory' || length === 'long');
@@ -68,7 +73,7 @@ export function markEach(
   const isOfChildren = likeness?.ofChildren || query.facets.audience !== null || OF_CHILDREN.test(query.text);
   const marks = ranked.map(({ work, faults: { against, isDoubtful }, named }) => {
     const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
-    const faults = against + faultOfLength(work, isMeant) + Number(isHard(work));
+    const faults = against + faultOfLength(work, isMeant) + Number(isHard(work) || isForOtherAge(work));
     const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
     // A children's book is not among “Russian novels”.
     const unasked = isUnasked ? (isMeant ? 1 : UNASKED) : 0;

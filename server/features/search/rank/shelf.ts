@@ -83,11 +83,18 @@ const AGES = /\b(\w{1,8})(?: to (\w{1,8})|(?: and)? (up)|-year-olds?)\b/giu;
 /** “Age eight up” covers this many more years. */
 const UP = 3;
 
+const agesIn = ({ asks }: Pick<Work, 'asks'>) =>
+  [...asks.join(' | ').matchAll(AGES)].flatMap(([, from = '', to = '', up]) => {
+    const first = numberOf(from);
+    return first === null ? [] : [{ first, last: numberOf(to), up }];
+  });
+
+/** Whether the asks of a book say for which age it is. */
+export const saysAge = (work: Pick<Work, 'asks'>): boolean => agesIn(work).length > 0;
+
 /** Whether the asks of a book say that it suits this age. */
-export function suitsAge({ asks }: Pick<Work, 'asks'>, age: number): boolean {
-  return [...asks.join(' | ').matchAll(AGES)].some(([, from = '', to, up]) => {
-    const [first, last] = [numberOf(from), numberOf(to ?? '')];
-    if (first === null) return false;
+export function suitsAge(work: Pick<Work, 'asks'>, age: number): boolean {
+  return agesIn(work).some(({ first, last, up }) => {
     if (last !== null) return age >= first && age <= last;
     return up ? age >= first && age <= first + UP : Math.abs(age - first) <= 1;
   });

@@ -9,6 +9,7 @@ import { matchTitle } from '../understand/named.ts';
 import { WEST } from '../understand/not-by.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
+import { kindsOf } from './kinds.ts';
 
 /**
  * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of.
@@ -24,6 +25,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
       // “Not too long” and “not dark” refer to the whole book, and many summaries use these words for something else.
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
+      isOfKind(forms, work, asked) ||
       hasQuality(wish, work, asked) ||
       isOnTopic(forms, work, askedFor) ||
       isOfBattles(forms, work) ||
@@ -35,6 +37,10 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
     );
   });
 }
+
+/** Whether it is labelled with a kind of what is unwanted, or with another word for it, that is not asked for. */
+const isOfKind = (forms: readonly string[], work: Work, asked: ReadonlySet<string>): boolean =>
+  kindsOf(forms).some((kind) => !asked.has(kind) && labelsOf(work).some((label) => label.has(kind)));
 
 /** “No battles” rules out what a record calls the same. */
 const isOfBattles = (forms: readonly string[], { subjects, genres }: Work): boolean =>
@@ -122,7 +128,7 @@ function hasQuality(wish: readonly string[], work: Work, asked: ReadonlySet<stri
 /** Whether two sets have a word in common. */
 const isAmong = (forms: ReadonlySet<string>, said: ReadonlySet<string>) => [...said].some((form) => forms.has(form));
 const GORE_WISH = new Set(words('gore gory blood bloody').map(stem));
-const SAD_WISH = new Set(words('depressing sad sadness gloomy miserable bleak').map(stem));
+const SAD_WISH = new Set(words('depressing sad sadness gloomy gloom doom miserable bleak').map(stem));
 const NASTY_WISH = new Set(
   words('nasty cruel vicious toxic poisonous mean unpleasant sick sadistic twisted').map(stem),
 );

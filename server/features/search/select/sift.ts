@@ -176,6 +176,13 @@ export function sift<
 }
 
 /**
+ * What a book of a genre has is often in no record, so if something is ruled out, only books of this chance are sure, or
+ * the likeliest few.
+ */
+const FLOOR_OF_DENIAL = 0.7;
+const LEAST_DENIED = 2;
+
+/**
  * A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then the
  * best known. If something is ruled out, a less likely book may have it. Null for any other request.
  */
@@ -187,7 +194,11 @@ function genreShelf<Entry extends { work: Pick<Work, 'genres' | 'popularity'>; f
   const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query.wanted);
   if (!genre) return null;
   const isDenying = query.unwanted.length > 0;
-  const shelf = answers.filter(({ work, fit }) => work.genres.includes(genre) && (!isDenying || fit >= LIKELY));
+  const all = answers.filter(({ work }) => work.genres.includes(genre));
+  const likeliest = all.filter(({ fit }) => fit >= LIKELY).toSorted((a, b) => b.fit - a.fit);
+  const shelf = isDenying
+    ? likeliest.filter(({ fit }, place) => fit >= FLOOR_OF_DENIAL || place < LEAST_DENIED)
+    : all;
   const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
   const first = shelf.filter((entry) => fitting.includes(entry));
   const next = shelf

@@ -30,12 +30,18 @@ const LIKED =
   /^(?:(?<first>[^,]{2,40}), )?(?<second>[^,]{2,40}?),? and (?:also )?(?:with |about )?(?<third>[^,]{2,40})(?<rest>,.{0,80})?$/iu;
 const LIKED_WORDS = 3;
 
+/** “How did money begin, and why do we trust it?” */
+const SECOND_QUESTION =
+  /[,;?.]? and (?:also )?(?=(?:how|why|what|who|when|where|which|do|does|did|is|are|was|were|can|could|should|will)\b)/iu;
+
 /**
  * The single wishes of a request that would be content with one of two things (“set on a train or a boat”), or that is
- * for somebody who likes several (“my son loves diggers and poo”). Empty for any other.
+ * for somebody who likes several (“my son loves diggers and poo”). Of two questions in one, the first, which names what
+ * both are about. Empty for any other.
  */
 export function alternativesIn(text: string): string[] {
-  if (text.length > LONGEST || words(text).length > MOST_WORDS || QUESTION.test(text)) return [];
+  if (text.length > LONGEST || words(text).length > MOST_WORDS) return [];
+  if (QUESTION.test(text)) return firstQuestion(text);
   const liked = likedIn(text);
   if (liked.length > 0) return liked;
   const found = OR.exec(text);
@@ -51,6 +57,14 @@ export function alternativesIn(text: string): string[] {
   if (isShared && [alone, adjective].every((name) => COUNTRIES_BY_PEOPLE.has(name.toLowerCase()))) return [];
   return [`${before}${first}${isShared ? ` ${noun}` : ''}${after}`, `${before}${second}${after}`];
 }
+
+/** The first of two questions, if it says anything by itself. */
+function firstQuestion(text: string): string[] {
+  const [first = '', second = ''] = text.split(SECOND_QUESTION, 2);
+  const isWhole = ASKS.test(first) && words(first).length > 2 && words(first).some((word) => !FILLER.has(word));
+  return isWhole && words(second).length > 1 ? [first] : [];
+}
+const ASKS = /^(?:how|why|what|who|when|where|which|is|are|do|does|did|can|could|was|were|should)\b/iu;
 
 const isThing = (said: string): boolean => {
   const all = words(said);

@@ -136,9 +136,14 @@ export function cueAt(pieces: readonly Piece[], at: number): number {
   const denies = pieces[at]?.word === 'no' || pieces[at]?.word === 'not';
   // “Stephen King not horror”.
   const isLast = at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '');
-  const isHurried = denies && (isLast || (TOLD.has(before) && isShortList(pieces, at + 1)));
+  // “Scottish crime not Ian Rankin”.
+  const isOfBooks = TOLD.has(before) || (pieces[at]?.word === 'not' && READS.has(before) && !SAY_READ.has(before));
+  const isHurried = denies && (isLast || (isOfBooks && isShortList(pieces, at + 1)));
   return (isPause || isHurried) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
+
+/** “Books I read not long ago”. */
+const SAY_READ = new Set(['read', 'reads', 'reading', 'recommend']);
 
 const LESS = new Set(['less', 'fewer']);
 

@@ -1,8 +1,9 @@
 import { onceFor } from '../../../platform/once-for.ts';
+import { COUNTRIES_BY_PEOPLE } from '../../../wording/nations.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import { names } from '../../../wording/written-names.ts';
-import type { Work } from '../../books/books.ts';
+import type { Topic, Work } from '../../books/books.ts';
 import { namesTopic, topicsCalled } from './asked-topics.ts';
 import { placeNamed } from './place-names.ts';
 import { isNear, isSlip } from './typos.ts';
@@ -158,7 +159,7 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     const last = name.at(-1) ?? '';
     if (!query.nameOfCharacter && isSlip(nameAlone(query), name)) return true;
     if (last.length < 2 || !asked.includes(last)) return false;
-    if (isTheSubject(asked, name)) return false;
+    if (isTheSubject(asked, name) || isPartOfThing(query, name)) return false;
     // “A French novel” is by nobody called French.
     const isOrigin = words(query.provenance.origin?.said ?? '').includes(last);
     const whole = name.filter((part) => part.length > 1);
@@ -171,8 +172,11 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
     if (words(WORKS_OF.exec(query.text)?.[1] ?? '')[0] === last) return true;
-    // “A comfort read” does not name an author called Comfort, nor “sand” one called Sand.
-    if ((query.meant.has(stem(last)) || isWord(last)) && !isCapital(query.text, last)) return false;
+    // “French” is a language, however it is written.
+    if (COUNTRIES_BY_PEOPLE.has(last)) return false;
+    // “A comfort read” does not name an author called Comfort, nor “sand” one called Sand, nor “Long walks” one called
+    // Long.
+    if ((query.meant.has(stem(last)) || isWord(last)) && !isCapital(query.text, last, 1)) return false;
     // “Oppenheimer” is a topic, and none of its books is by a writer of that name.
     if (asked.length === 1 && isTopicOfOthers(last)) return false;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
@@ -214,6 +218,23 @@ export const isOneName = (query: UnderstoodQuery): boolean => {
  */
 const isWord = (name: string): boolean =>
   isOrdinary(stem(name)) && (!names.has(name) || placeNamed(name) !== undefined);
+
+/**
+ * Whether a name is only part of what the request names: “James Webb telescope” is a form of a topic, and none of its
+ * books is by anybody called Webb.
+ */
+function isPartOfThing(query: UnderstoodQuery, name: readonly string[]): boolean {
+  const asked = askedWords(query);
+  const last = name.at(-1) ?? '';
+  const others = asked.filter((word) => !name.includes(word) && !FILLER.has(word));
+  const isThing = (form: string) => {
+    const said = words(form);
+    return said.includes(last) && others.every((word) => said.includes(word));
+  };
+  const isOfOthers = ({ name: topic, forms, books }: Topic) =>
+    [topic, ...forms].some(isThing) && !books.some(({ key }) => key.endsWith(`-${last}`));
+  return others.length > 0 && namesTopic(query).some(isOfOthers);
+}
 
 /** Whether a surname is the name of a topic that lists no book by anybody of that name. */
 function isTopicOfOthers(name: string): boolean {
@@ -274,9 +295,12 @@ const nameAlone = onceFor((query: UnderstoodQuery): readonly string[] => {
   return asksWhereToBegin(query) ? said.filter((word) => !AROUND_NAME.has(word)) : said;
 });
 
-/** Whether a name is written with a capital. */
-const isCapital = (text: string, name: string): boolean =>
-  text.split(/[\s,;.!?]/u).some((word) => /^\p{Lu}/u.test(word) && words(word).map(bareName).includes(name));
+/** Whether a name is written with a capital, from the word at `from` on. A request may begin with one. */
+const isCapital = (text: string, name: string, from = 0): boolean =>
+  text
+    .split(/[\s,;.!?]/u)
+    .slice(from)
+    .some((word) => /^\p{Lu}/u.test(word) && words(word).map(bareName).includes(name));
 
 /** “Le Guin’s best” names Le Guin. */
 export const bareName = (word: string): string => word.replace(/['’]s?$/u, '');

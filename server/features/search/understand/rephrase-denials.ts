@@ -10,6 +10,7 @@ export function rephraseDenials(query: string): { plain: string; cued: string } 
     .replace(WHO_DOES_NOT, '')
     .replace(NONE_OLDER, (_, year: string) => `published after ${Number(year) - 1}`)
     .replace(BY_MEN, ' by women')
+    .replace(NOT_STRAIGHT, ' queer ')
     .replace(CRIME_WITHOUT, 'crime fiction')
     .replace(NO_FICTION, 'non-fiction')
     .replace(NO_STUDY, (denial) => (OF_STORIES.test(query) ? '' : denial));
@@ -18,7 +19,9 @@ export function rephraseDenials(query: string): { plain: string; cued: string } 
   const calm = alone.replace(EASILY_SCARED, '');
   const faint = calm === alone ? '' : ', nothing too scary';
   const single = alone === said ? '' : ', not a series';
-  return { plain, cued: preferring(`${calm}${single}${faint}`) };
+  const [, faith] = NON_FAITH.exec(calm) ?? [];
+  const secular = faith ? ', not religious' : '';
+  return { plain, cued: preferring(`${calm.replace(NON_FAITH, ' ')}${secular}${single}${faint}`) };
 }
 
 /** Rewrites denials in the forms that have a cue: “rather B than A”, “more of B than A” become “B rather than A”. */
@@ -38,6 +41,8 @@ function preferring(text: string): string {
     .replace(NOTHING_SUCH, '$1')
     .replace(BEGINS_WITH, 'without')
     .replace(SPARED, 'where no $1 $2')
+    .replace(SURVIVES, 'where no $1 dies')
+    .replace(EUROCENTRIC, '$1 european')
     .replace(NOBODY_UNDER, 'people over $1')
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
@@ -50,6 +55,11 @@ const PUT: readonly [denial: RegExp, word: string, beside: RegExp][] = [
     /(?:^|,? )(?:without(?: any)?|with no|no|but no|free of) meat\b/giu,
     'vegetarian',
     /\b(?:recipes?|cook(?:ing|s|ed|ery|books?)?|bak(?:e|ing)|meals?|foods?|lunch(?:es)?|dinners?|suppers?|diets?|dish(?:es)?|eat(?:ing)?|cuisine|kitchens?)\b/iu,
+  ],
+  [
+    /(?:^|,? )(?:without(?: (?:any|using))?|with no|no|but no) (?:chemicals?|pesticides?|weed ?killers?|sprays?)\b/giu,
+    'organic',
+    /\b(?:garden(?:ing|ers?)?|grow(?:ing|s)?|vegetables?|veg|farm(?:ing|s)?|allotments?|orchards?)\b/iu,
   ],
   [
     /(?:^|,? )(?:without an?|(?:but |with )?no) (?:garden|yard)\b/giu,
@@ -107,6 +117,16 @@ const BEGINS_WITH = /\b(?:that|which) (?:doesn['’]t|does not|don['’]t|do not
 /** “Where the dog doesn’t die” becomes “where no dog dies”. */
 const SPARED =
   /\b(?:where|in which) (?:the |an? |any )?(\p{L}{2,20}) (?:doesn['’]?t|does not|don['’]?t|do not|never) (?:gets? )?(dies?|hurt|killed|suffers?)\b/giu;
+
+/** “Where the dog lives”. A dog that lives in a house is none that is spared. */
+const SURVIVES =
+  /\b(?:where|in which) (?:the |all the )?(dogs?|cats?|horses?|animals?|pets?|everyone|everybody|child|kids?) (?:lives?|survives?|makes? it|(?:is|are) (?:fine|ok|okay|alright|all right))(?= ?(?:$|[,.;!?]| at the end| in the end| please))/giu;
+/** “Not eurocentric”. */
+const EUROCENTRIC = /\b(not|isn['’]?t|less|without being)(?: so| too)? euro-?centric\b/giu;
+/** A love story that “isn’t straight” is a queer one. */
+const NOT_STRAIGHT = /,? \b(?:but )?(?:that |which )?(?:isn['’]?t|is not|not|aren['’]?t|are not) (?:straight|heterosexual)\b/giu;
+/** “A non-religious book”, “secular parenting”, but not a study of the secular. */
+const NON_FAITH = /\b(non[- ]?religious|non[- ]christian|secular|unreligious|non[- ]spiritual)\b(?! (?:state|age|society|jews|humanism|music))/iu;
 
 /** “Where nobody is under 50” is about people over 50. */
 const NOBODY_UNDER =

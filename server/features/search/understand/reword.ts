@@ -12,6 +12,7 @@ const LIKE_A_CHILD =
 export const reworded = (text: string): string =>
   text
     .replace(IMAGE, ' ')
+    .replace(OF_LITERATURE, 'literary criticism')
     .replace(FOR_BABIES, (book) => (PARENTS.test(text) ? book : 'board books for babies'))
     .replace(TWO_YEARS, 'toddler')
     .replace(OF_ANYBODY, '$1')
@@ -27,6 +28,9 @@ export const reworded = (text: string): string =>
 /** “The cartography of the mind” is about the mind and not about maps. */
 const IMAGE =
   /\b(?:cartography|geography|anatomy|architecture|archaeology|topography|landscape|maps?|atlas|chemistry|mechanics|grammar|garden|theatre) of (?:the |our |human )*(?=(?:mind|soul|heart|self|memory|imagination|emotions?|love|desire|consciousness|melancholy|loneliness|grief|happiness|power|evil)\b)/giu;
+/** “The history of the novel” is about novels, and is none. Records call the study of them literary criticism. */
+const OF_LITERATURE =
+  /\b(?:an? |the )?(?:short |brief )?(?:history|origins?|rise|birth|development|evolution|future|death|theory) of (?:the |an? )?(?:(?:english|modern|european|western|world|realist) )?(?:novels?|essays?|short stor(?:y|ies)|fiction|literature)\b(?! (?:of|about|on|in)\b)/giu;
 /** “The diary of somebody in the war”. */
 const OF_ANYBODY =
   /\b(diary|diaries|letters|memoirs?|autobiography|account|story) (?:of|by|from) (?:somebody|someone|anybody)(?! who\b)(?![\p{L}'’])/giu;

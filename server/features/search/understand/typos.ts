@@ -10,7 +10,7 @@ export function isSlip(said: readonly string[], name: readonly string[]): boolea
     said.length === 1 &&
     name.length > 1 &&
     last.length >= LEAST_LAST &&
-    (!isOrdinary(stem(only)) || stem(only) === stem(last))
+    !isOrdinary(stem(only))
   )
     return only[0] === last[0] && only !== last && distance(only, last, MOST_WRONG) <= Math.floor(last.length / 5);
   const letters = name.join('').length;
