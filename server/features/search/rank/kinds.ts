@@ -20,7 +20,9 @@ const KINDS: readonly [named: string, kinds: string][] = [
   ['police cop', 'police policeman inspector superintendent'],
   ['dating', 'dating romance'],
 ];
-const kinds = KINDS.flatMap(([named, of]) => words(named).map((name) => [formOf(name), words(of).map(formOf)] as const));
+const kinds = KINDS.flatMap(([named, of]) =>
+  words(named).map((name) => [formOf(name), words(of).map(formOf)] as const),
+);
 const byName = new Map(kinds);
 
 /**

@@ -1,7 +1,7 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { asksEasyEnglish } from '../understand/easy-english.ts';
 import type { Likeness } from '../resolve/likeness.ts';
+import { asksEasyEnglish } from '../understand/easy-english.ts';
 import { ageIn } from '../understand/facets.ts';
 import { genreBeside } from '../understand/genre-asked.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';

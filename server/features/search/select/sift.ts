@@ -196,9 +196,7 @@ function genreShelf<Entry extends { work: Pick<Work, 'genres' | 'popularity'>; f
   const isDenying = query.unwanted.length > 0;
   const all = answers.filter(({ work }) => work.genres.includes(genre));
   const likeliest = all.filter(({ fit }) => fit >= LIKELY).toSorted((a, b) => b.fit - a.fit);
-  const shelf = isDenying
-    ? likeliest.filter(({ fit }, place) => fit >= FLOOR_OF_DENIAL || place < LEAST_DENIED)
-    : all;
+  const shelf = isDenying ? likeliest.filter(({ fit }, place) => fit >= FLOOR_OF_DENIAL || place < LEAST_DENIED) : all;
   const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
   const first = shelf.filter((entry) => fitting.includes(entry));
   const next = shelf

@@ -124,9 +124,11 @@ const SURVIVES =
 /** “Not eurocentric”. */
 const EUROCENTRIC = /\b(not|isn['’]?t|less|without being)(?: so| too)? euro-?centric\b/giu;
 /** A love story that “isn’t straight” is a queer one. */
-const NOT_STRAIGHT = /,? \b(?:but )?(?:that |which )?(?:isn['’]?t|is not|not|aren['’]?t|are not) (?:straight|heterosexual)\b/giu;
+const NOT_STRAIGHT =
+  /,? \b(?:but )?(?:that |which )?(?:isn['’]?t|is not|not|aren['’]?t|are not) (?:straight|heterosexual)\b/giu;
 /** “A non-religious book”, “secular parenting”, but not a study of the secular. */
-const NON_FAITH = /\b(non[- ]?religious|non[- ]christian|secular|unreligious|non[- ]spiritual)\b(?! (?:state|age|society|jews|humanism|music))/iu;
+const NON_FAITH =
+  /\b(non[- ]?religious|non[- ]christian|secular|unreligious|non[- ]spiritual)\b(?! (?:state|age|society|jews|humanism|music))/iu;
 
 /** “Where nobody is under 50” is about people over 50. */
 const NOBODY_UNDER =
