@@ -46,6 +46,10 @@ describe('a word in a title that is a subject of other books', () => {
   });
 });
 
+test('on a subject alone, a likely book with all its words in the title is sure', async () => {
+  expect(await sure('japan')).toContain('unbeaten-tracks-in-japan-bird');
+});
+
 describe('a word that is also a surname', () => {
   test('“James Webb telescope” is about the telescope and by nobody called Webb', async () => {
     const found = await sure('James Webb telescope');

@@ -17,7 +17,7 @@ export function judgeMade({ language, original, origin, published, byWoman, notB
     verdicts.push(isWelcome || (work.country === null ? null : !notBy.countries.includes(work.country)));
   }
   // If a record does not say where its authors come from, we know nothing else about them either.
-  if (byWoman) verdicts.push(isByWoman(work) || (work.country === null ? null : false));
+  if (byWoman) verdicts.push(writtenByWoman(work));
   if (published) {
     const { from, to } = published;
     verdicts.push(work.year === null ? null : (from === null || work.year >= from) && (to === null || work.year <= to));
@@ -26,6 +26,12 @@ export function judgeMade({ language, original, origin, published, byWoman, notB
     missed: verdicts.filter((verdict) => verdict === false).length,
     unsaid: verdicts.filter((verdict) => verdict === null).length,
   };
+}
+
+/** Whether a woman is its first author. Of a book that she only helped to write, one cannot tell. */
+function writtenByWoman(work: Work): boolean | null {
+  if (isByWoman({ authors: work.authors.slice(0, 1) })) return true;
+  return isByWoman(work) || work.country === null ? null : false;
 }
 
 /** Whether the record names the people or region, where the author's country says too little. */

@@ -19,6 +19,10 @@ function wishesBeside(
   return isLikeness === true || unwanted.length > 0 || WISHES.some((wish) => !apart.includes(wish) && isWished(wish));
 }
 
+/** Whether a request wishes for more than a subject. */
+export const wishesMore = (query: UnderstoodQuery): boolean =>
+  wishesBeside(query, []) || asksProvenance(query.provenance);
+
 /** Words around the name of a topic in a request for books on it. */
 const ON_TOPIC =
   /^(?:(?:the |some |any |good |great |best )*(?:books?|reading|something|anything) (?:about|on|for) |(?:an?|the|about|on) )|(?: books?)$/giu;

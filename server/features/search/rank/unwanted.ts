@@ -18,14 +18,14 @@ import { kindsOf } from './kinds.ts';
 export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
   const said = inPassing ? [...labelsOf(work), ...sentencesOf(work)] : labelsOf(work);
-  const { asked, isOfAnimals, askedFor } = askedElsewhere(query);
+  const { asked, meant, isOfAnimals, askedFor } = askedElsewhere(query);
   return query.unwanted.some((wish) => {
     const forms = wish.map(normalForm);
     return (
       // “Not too long” and “not dark” refer to the whole book, and many summaries use these words for something else.
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
-      isOfKind(forms, work, asked) ||
+      isOfKind(forms, work, meant) ||
       hasQuality(wish, work, asked) ||
       isOnTopic(forms, work, askedFor) ||
       isOfBattles(forms, work) ||
@@ -33,7 +33,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
       isOfGenre(wish, work) ||
       isForReaders(forms, work) ||
       isFromCountry(forms, work) ||
-      mayHurt(forms, work, { isOfAnimals, asked })
+      mayHurt(forms, work, { isOfAnimals, asked, meant })
     );
   });
 }
@@ -75,8 +75,10 @@ const keyOf = (name: string) => [...formsIn(name, FILLER)].sort().join(' ');
 
 const askedElsewhere = onceFor((query: UnderstoodQuery) => {
   const asked = new Set(words(query.wanted).map(formOf));
+  // Of books like another, these are the labels of that one, and none is asked for: “like Bridget Jones, no dating”.
+  const meant: ReadonlySet<string> = query.isLikeness ? new Set() : asked;
   const askedFor = new Set(askedTopics(query).map(({ topic }) => topic));
-  return { asked, isOfAnimals: isAmong(ANIMALS, asked), askedFor };
+  return { asked, meant, isOfAnimals: isAmong(ANIMALS, asked), askedFor };
 });
 
 /**
@@ -255,12 +257,13 @@ const KILLED = formsIn(
 
 /**
  * `isOfAnimals`: the request speaks of an animal elsewhere, so the animal is what must not die. `asked`: what the
- * request asks for, which none of its wishes rules out: “a history of the war, not of battles”.
+ * request asks for or what the books that others should be like are about, `meant` only the former, which none of its
+ * wishes rules out: “a history of the war, not of battles”.
  */
 function mayHurt(
   forms: readonly string[],
   work: Work,
-  { isOfAnimals, asked }: { isOfAnimals: boolean; asked: ReadonlySet<string> },
+  { isOfAnimals, asked, meant }: { isOfAnimals: boolean; asked: ReadonlySet<string>; meant: ReadonlySet<string> },
 ): boolean {
   const spared = SPARED.filter(({ said }) => forms.some((form) => said.has(form)));
   const done = forms.filter((form) => !ANIMALS.has(form) && !spared.some(({ said }) => said.has(form)));
@@ -270,7 +273,7 @@ function mayHurt(
   // “A war novel with no battles” wants the war, and other violence than battles.
   const isBattle = forms.every((form) => BATTLE.has(form)) && asked.has(WAR);
   const wanted = isOf(HORROR) || isBattle ? ['murder', 'violence'] : isOf(MURDER_STORIES) ? ['murder'] : [];
-  const isAskedFor = (caution: string) => asked.has(formOf(caution)) || wanted.includes(caution);
+  const isAskedFor = (caution: string) => meant.has(formOf(caution)) || wanted.includes(caution);
   const isTold = (cautions: readonly string[]) =>
     cautions.some((each) => work.caution.includes(each) && !isAskedFor(each));
   const isDeath = done.length > 0 && done.every((form) => DYING.has(form));
