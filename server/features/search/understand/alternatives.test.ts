@@ -22,9 +22,14 @@ test.each([
   expect(alternativesIn(request)).toEqual(alternatives);
 });
 
+test('of two questions, the first is asked by itself', () => {
+  expect(alternativesIn('How did money begin, and why do we trust paper?')).toEqual(['How did money begin']);
+});
+
 test.each([
   'fantasy without elves or dragons',
   'is free will real or are we kidding ourselves',
+  'why do we sleep and dream',
   'am i pregnant or just late',
   'myths or something',
   'a girl of age 6 or so',
