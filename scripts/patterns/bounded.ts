@@ -51,7 +51,7 @@ export const bounded: readonly Bounded[] = [
   },
   {
     file: 'server/features/search/understand/like.ts',
-    pattern: String.raw`/\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|an?|kids|children|teens|teenagers|toddlers|babies|adults|grown[- ]?ups|young|younger|older|people|someone|somebody|readers|boys|girls|parents|beginners|families)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:(?:i|we) )?(?:hated|disliked|loathed|didn['’]?t|did not|couldn['’]?t|could not)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu`,
+    pattern: String.raw`/\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do|about)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|an?|kids|children|teens|teenagers|toddlers|babies|adults|grown[- ]?ups|young|younger|older|people|someone|somebody|readers|boys|girls|parents|beginners|families)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:(?:i|we) )?(?:hated|disliked|loathed|didn['’]?t|did not|couldn['’]?t|could not)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu`,
     longest: 300,
     why: 'a longer text names nothing to be like',
   },
@@ -119,6 +119,13 @@ export const makers: Record<string, string> = {
     'joins names and bounded gaps with |, on requests of at most 300 characters',
   'server/features/search/understand/address.ts':
     'joins names and bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/alternatives.ts':
+    'joins bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/easy-english.ts':
+    'joins bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/not-by.ts':
+    'joins names and bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/unrecorded.ts': 'joins bounded gaps with |, on requests of at most 300 characters',
   'server/wording/discreet.ts': 'joins beginnings of words, which repeat nothing, with |',
   'web/calls/fits.ts': 'the literals of the contract, as JSON Schema carries them',
 };

@@ -153,6 +153,7 @@ NZ: maori māori |
 GB: welsh | wales
 GB: scottish | scotland
 GB: northern irish | northern ireland
+GB: black british, british asian |
 AU: aboriginal, aboriginal australian, indigenous australian |
 US: african american, black american |
 US CA: native american, first nations |

@@ -6,14 +6,16 @@ import { takeAdvice } from './advise/blend.ts';
 import type { Adviser, Insight } from './adviser.ts';
 import { order } from './rank/order.ts';
 import type { RankOptions } from './rank/rank.ts';
+import { rankAlternatives } from './rank-alternatives.ts';
 import { askedOfBook } from './resolve/asked-of-book.ts';
+import { inEnglish } from './resolve/in-english.ts';
 import type { Likeness } from './resolve/likeness.ts';
 import { readRequest } from './resolve/read-request.ts';
-import { inEnglish } from './resolve/in-english.ts';
 import { fuse, rankedMost } from './retrieve/fuse.ts';
 import { gather } from './retrieve/retrieve.ts';
 import { cite, type Discovery } from './select/evidence.ts';
 import { spread } from './select/spread.ts';
+import { alternativesIn } from './understand/alternatives.ts';
 import type { UnderstoodQuery } from './understand/understand.ts';
 
 export type DiscoverySource = {
@@ -113,7 +115,12 @@ export async function discover(
   await setImmediate();
   step('read', works.length);
 
-  const { ranked, given, cast, inTitle } = order(reading, candidates, works, {
+  const {
+    ranked: byWhole,
+    given,
+    cast,
+    inTitle,
+  } = order(reading, candidates, works, {
     popular: isOn('popularity'),
     labelled: isOn('labels'),
     learn,
@@ -121,6 +128,19 @@ export async function discover(
     inPart,
     leaning: (await leaning) ?? null,
   });
+  const isPlain = !likeness && titled.size + inTitle.size + cast.size + reading.named.length === 0;
+  const alternatives = isPlain ? alternativesIn(text) : [];
+  const ranked =
+    alternatives.length === 0
+      ? byWhole
+      : await rankAlternatives(source, alternatives, byWhole, limit, {
+          weighted: isOn('weights'),
+          spelling: isOn('spelling'),
+          synonyms: isOn('synonyms'),
+          asked: isOn('asks'),
+          leaning: (await leaning) ?? null,
+          year,
+        });
   step('rank', ranked.length);
 
   await setImmediate();

@@ -51,6 +51,8 @@ const CONDITIONS: [query: string, isSo: (work: Work) => boolean][] = [
   ['like The Shining, and under 250 pages', ({ length }) => length === 'short'],
   ['like Harry Potter but less nasty', ({ moods }) => !moods.includes('dark') && !moods.includes('disturbing')],
   ['like Dracula but set in America', ({ places }) => places.includes('United States')],
+  // The asks of the record of The Phantom Tollbooth are for older readers.
+  ['Like Roald Dahl but for a 6 year old', ({ id }) => id !== 'phantom-tollbooth-juster'],
   ['Dracula but a thriller', ({ genres }) => genres.includes('Thriller') || genres.includes('Mystery')],
 ];
 describe('what does not meet a condition is not shown as fitting', () => {

@@ -185,7 +185,7 @@ async function find(
         fitting.map(({ work }) => work),
       ),
       ...(given || fitting.length > 0 ? [] : sayUnlike(likeness, further.length > 0)),
-      ...sayUnknown(text),
+      ...sayUnknown(text, typed),
     ],
     items: fitting.map(toItem),
     further: further.map(toItem),

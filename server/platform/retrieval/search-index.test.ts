@@ -72,6 +72,9 @@ test('a search can be limited to a country, a kind and to years, which a work of
   const ids = async (only: Filter) => (await index.search('text', 'whales', { limit: 9, only })).map(({ id }) => id);
   expect(await ids({ countries: ['NG', 'KE'] })).toEqual(["whales'0"]);
   expect(await ids({ byWoman: true })).toEqual(["whales'1"]);
+  expect(await ids({ notFrom: { countries: ['NG'], orByWoman: false } })).not.toContain("whales'0");
+  expect(await ids({ notFrom: { countries: ['NG'], orByWoman: true } })).toContain("whales'1");
+  expect(await ids({ notFrom: { countries: ['FR'], orByWoman: false } })).toContain("whales'0");
   expect(await ids({ from: 2000 })).toEqual(["whales'1"]);
   expect(await ids({ to: 2000 })).toEqual(["whales'0"]);
   expect(await ids({ countries: ["') or true --"] })).toEqual([]);

@@ -36,6 +36,8 @@ export const UNKNOWN_YEAR = -10_000;
 /** Limits a search to works whose columns are known to match. Both years are included; null means no limit. */
 export type Filter = {
   countries?: readonly string[];
+  /** Other countries, where one is known; `orByWoman`: or by a woman. */
+  notFrom?: { countries: readonly string[]; orByWoman: boolean };
   language?: string;
   original?: string;
   byWoman?: true;
@@ -243,12 +245,16 @@ async function knownRows(found: () => Query, rows: RowDirectory): Promise<Hit[] 
   return hits;
 }
 
+const elsewhere = (codes: readonly string[], orByWoman: boolean): string =>
+  `((country != '' and country not in (${codes.join(', ')}))${orByWoman ? ' or by_woman' : ''})`;
+
 /** LanceDB takes no parameters: words are letters and spaces, years are numbers, and nothing else gets in. */
 function toSql(only: Filter): string {
-  const { countries, language, original, byWoman, audience, fiction, forms, from = null, to = null } = only;
+  const { countries, notFrom, language, original, byWoman, audience, fiction, forms, from = null, to = null } = only;
   const code = (text: string) => `'${text.replace(/[^A-Za-z ]/g, '')}'`;
   const conditions = [
     countries && `country in (${countries.map(code).join(', ')})`,
+    notFrom && elsewhere(notFrom.countries.map(code), notFrom.orByWoman),
     language && `language = ${code(language)}`,
     original && `original = ${code(original)}`,
     byWoman && 'by_woman',

@@ -206,8 +206,13 @@ function carries(work: Work, { list, value }: FacetValue): boolean {
 
 /** A graphic novel that tells its author's life is a memoir too: its genres say so. */
 function hasForm(work: Work, form: string): boolean {
-  return work.form === form || (ALSO[form] ?? []).some((other) => work.form === other || work.genres.includes(other));
+  if (work.form === form) return true;
+  // A handbook of poetry is on the shelf of poetry, and is no poetry.
+  if (TOLD_FORMS.has(form) && ABOUT.has(work.form ?? '')) return false;
+  return (ALSO[form] ?? []).some((other) => work.form === other || work.genres.includes(other));
 }
+const TOLD_FORMS = new Set(['poetry', 'play', 'graphic novel', 'short stories']);
+const ABOUT = new Set(['guide', 'textbook', 'reference', 'essays', 'history', 'biography', 'popular science']);
 const ALSO: Record<string, readonly string[]> = {
   memoir: ['Memoir', 'letters and diaries'],
   biography: ['Biography'],
@@ -221,6 +226,10 @@ const ALSO: Record<string, readonly string[]> = {
   guide: ['Self-Help'],
   reportage: ['Journalism', 'Travel'],
 };
+
+/** Grimm's tales are for everybody, children too. */
+const isForChildrenToo = ({ genres, needs, fiction }: Work): boolean =>
+  genres.includes("Children's") || (needs.includes('reading aloud to children') && fiction !== 'no');
 
 function facetFeatures({ facets, forms }: QueryView, work: Work, { places }: PreparedWork) {
   const overlap = (asked: readonly string[], has: readonly string[]) =>
@@ -236,7 +245,14 @@ function facetFeatures({ facets, forms }: QueryView, work: Work, { places }: Pre
       facets.fiction === null || work.fiction === null || work.fiction === 'between'
         ? 0
         : fits(facets.fiction, work.fiction) * (isForm(work.form) ? 1 : 0.5),
-    audience: facets.audience === null ? (audience === 'child' ? -0.3 : 0) : fits(facets.audience, audience),
+    audience:
+      facets.audience === null
+        ? audience === 'child'
+          ? -0.3
+          : 0
+        : facets.audience === 'child' && isForChildrenToo(work)
+          ? 1
+          : fits(facets.audience, audience),
     length:
       facets.length === null || work.length === null
         ? 0

@@ -1,5 +1,8 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import type { Likeness } from '../resolve/likeness.ts';
+import { asksEasyEnglish } from '../understand/easy-english.ts';
+import { ageIn } from '../understand/facets.ts';
 import { genreBeside } from '../understand/genre-asked.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
@@ -9,47 +12,73 @@ import { formOf } from '../understand/words/word-vectors.ts';
 import { answersBeside, type ListShares, type QueryView } from './features.ts';
 import { IS_ASKED, IS_NAMED } from './named-bonus.ts';
 import { isSetIn } from './setting.ts';
+import { saysAge, suitsAge } from './shelf.ts';
 
 /**
  * How much of a miss a children's book is, classics aside, if nobody asked for one. Of those that seemed as likely as
  * other books shown, only one in ten served.
  */
 const UNASKED = 0.5;
+/**
+ * The same for a book of which the record does not say whether it is as asked: told in letters, or without the pep talk
+ * that books from its country are known for.
+ */
+const DOUBTFUL = 0.5;
 const isForChildren = ({ audience, genres }: Work): boolean => audience === 'child' && !genres.includes('Classics');
 const OF_CHILDREN =
   /\b(?:kids?|child\w{0,5}|sons?|daughters?|boys?|girls?|nieces?|nephews?|toddlers?|grand\w{1,9}|brothers?|sisters?|bedtime|picture books?|school|class(?:room)?|aloud|famil(?:y|ies)|fairy|nursery|teen\w{0,6}|bab(?:y|ies)|young|little|year)\b/iu;
 
+/** How many wishes a book is known not to meet, and whether its record does not say if it meets another. */
+export type Faults = { against: number; isDoubtful: boolean };
+
 /**
  * For each ranked work, whether the request means it (by name, or because it asks for every book of a kind), and how
- * many wishes count as missed. `likeOfChildren`: it asks for books like one for children.
+ * many wishes count as missed. `likeness`: the books that others should be like, if it asks for that.
  */
 export function markEach(
   query: UnderstoodQuery,
   view: QueryView,
-  ranked: readonly { work: Work; shares: ListShares; against: number; named: number }[],
-  likeOfChildren = false,
+  ranked: readonly { work: Work; shares: ListShares; faults: Faults; named: number }[],
+  likeness: Pick<Likeness, 'ofChildren'> | null = null,
 ): { isMeant: boolean; misses: number }[] {
   const setting = settingAsked(query);
   // “Poetry by Irish authors” asks for every book that is both.
   const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
+  const { moods } = query.facets;
+  // “Irish short stories, funny”: not every Irish one.
+  const isInMood = (work: Work) => moods.length === 0 || moods.some((mood) => work.moods.includes(mood));
   const isOpen = (work: Work) =>
     query.isOpen ||
     (genre !== undefined && work.genres.includes(genre)) ||
     (setting !== null && isSetIn(work, setting));
-  // “Short books by Dostoevsky”: his books must also be short.
-  const isOther = ({ length }: Work) =>
-    query.facets.length !== null && length !== null && length !== query.facets.length;
+  const { length: asked } = query.facets;
+  const faultOfLength = ({ length }: Work, isMeant: boolean): number => {
+    if (asked === null || length === null || length === asked) return 0;
+    // “Short books by Dostoevsky”: his books must also be short.
+    if (isMeant) return 1;
+    // A long book is never likely for a reader who asks for a short one, nor the other way round.
+    return length === 'middle' || likeness ? 0 : 1;
+  };
+  // “Like Harry Potter for a seven-year-old”: the asks of many records say for which age a book is.
+  const age = query.isLikeness && query.facets.audience !== null ? ageIn(query.text) : null;
+  const isForOtherAge = (work: Work) => age !== null && saysAge(work) && !suitsAge(work, age);
+  // A learner of English cannot read a hard or a long book.
+  const isEasyAsked = asksEasyEnglish(query.text);
+  const isHard = ({ level, length }: Work) => isEasyAsked && (level !== 'introductory' || length === 'long');
   const isOfNamed = ofTheirBooks(
     query,
     view,
     ranked.filter(({ named }) => named >= IS_NAMED),
   );
-  const isOfChildren = likeOfChildren || query.facets.audience !== null || OF_CHILDREN.test(query.text);
-  const marks = ranked.map(({ work, against, named }) => {
+  const isOfChildren = likeness?.ofChildren || query.facets.audience !== null || OF_CHILDREN.test(query.text);
+  const marks = ranked.map(({ work, faults: { against, isDoubtful }, named }) => {
     const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
-    const faults = isMeant ? against + Number(isOther(work)) : against;
+    const faults = against + faultOfLength(work, isMeant) + Number(isHard(work) || isForOtherAge(work));
     const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
-    return { named, isMeant, misses: faults + (isUnasked ? UNASKED : 0) };
+    // A children's book is not among “Russian novels”.
+    const unasked = isUnasked ? (isMeant ? 1 : UNASKED) : 0;
+    const isUnsure = isDoubtful || (isMeant && named < IS_NAMED && !isInMood(work));
+    return { named, isMeant, misses: faults + (isUnsure ? DOUBTFUL : 0) + unasked };
   });
   // A reader who asks for an author's novellas when we have none is shown the author's other books.
   const noneIsSo = marks.every(({ named, misses }) => named < IS_NAMED || misses > 0);

@@ -4,7 +4,7 @@ import type { Reading } from '../resolve/read-request.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { castNamed } from '../understand/characters.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
-import { asksProvenance, NO_PROVENANCE } from '../understand/provenance.ts';
+import { asksOrigin, asksProvenance, NO_PROVENANCE } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { applyTaste } from './apply-taste.ts';
 import { FLOOR } from './learned.ts';
@@ -47,7 +47,7 @@ export function order(
   // Books like another that do not meet such a wish are none of those asked for.
   const given = !likeness && asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   const neutral =
-    given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
+    given && !asksOrigin(query.provenance) ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast, inTitle };
 }
 const NOBODY: ReadonlySet<string> = new Set();

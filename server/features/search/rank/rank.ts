@@ -7,20 +7,23 @@ import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
 import { isAlsoSubject } from '../understand/named.ts';
+import { asksHistoryOfPlace } from '../understand/place-names.ts';
 import { seriesAsked } from '../understand/series-asked.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
+import { readToldAs } from '../understand/told-as.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { judgeAlike, NOT_ALIKE } from './alike.ts';
 import { ALONE, besideEach } from './beside.ts';
-import { featuresOf, viewQuery } from './features.ts';
+import { type Features, featuresOf, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
 import { brevity, chanceOfFit, FLOOR, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
-import { markEach } from './marks.ts';
+import { type Faults, markEach } from './marks.ts';
 import { ASKED_BONUS, IS_NAMED, IS_TITLE, namedBonus, namingIn } from './named-bonus.ts';
 import { isSetElsewhere } from './setting.ts';
 import { listAsked } from './shelf.ts';
-import { isUnwanted } from './unwanted.ts';
+import { isToldAs } from './told.ts';
+import { isUnwanted, mayBeUnwanted } from './unwanted.ts';
 
 /** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
 export type RankedWork = { work: Work; score: number; readonly fit: number };
@@ -112,6 +115,25 @@ function isOfYoung(query: UnderstoodQuery, works: readonly Work[]): boolean {
 const LEAST_HELD = 2;
 const saysYoung = (name: string): boolean => readFacets(name).facets.audience !== null;
 
+/** How each work fails to be as asked, and what is doubtful. `missed`: wishes that it is known to miss besides. */
+function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
+  const isElsewhere = isSetElsewhere(query, works);
+  const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
+  const toldAs = readToldAs(query.wanted);
+  const isHistoryAsked = query.facets.fiction !== 'yes' && asksHistoryOfPlace(query.wanted);
+  return (work: Work, features: Features, missed: number): Faults => {
+    // “Like Sapiens but shorter”: a book as long as that is no answer.
+    const isFar = query.isLikeness === true && features.length <= -1;
+    // “A history of London” is no novel that is set there.
+    const isNovelHere = isHistoryAsked && work.fiction === 'yes';
+    const musts = MUSTS.filter((name) => features[name] <= -1).length;
+    return {
+      against: missed + musts + (isElsewhere(work) ? elsewhere : 0) + Number(isFar || isNovelHere),
+      isDoubtful: (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work),
+    };
+  };
+}
+
 function rankAsked(
   query: UnderstoodQuery,
   candidates: readonly Candidate[],
@@ -123,8 +145,7 @@ function rankAsked(
   const series = seriesAsked(query, works);
   const list = listAsked(query);
   const naming = namingIn(query, works, { popular, isWide: query.isOpen || settingAsked(query) !== null });
-  const isElsewhere = isSetElsewhere(query, works);
-  const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
+  const faultsOf = faultsFor(query, works);
   const alikeIn = likeness ? judgeAlike(likeness, works) : () => NOT_ALIKE;
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
@@ -134,18 +155,12 @@ function rankAsked(
       const shares = cast?.has(work.id) ? { ...listed, asked: 1 } : listed;
       const features = featuresOf(view, work, shares);
       const made = judgeMade(query.provenance, work);
-      // “Like Sapiens but shorter”: a book as long as that is no answer.
-      const isFar = query.isLikeness === true && features.length <= -1;
       const alike = alikeIn(work);
-      const against =
-        MUSTS.filter((name) => features[name] <= -1).length +
-        made.missed +
-        (isElsewhere(work) ? elsewhere : 0) +
-        alike.missed +
-        (alike.isApart && !shares.kindred ? APART : 0) +
-        Number(isFar);
-      const doubt = against * (likeness ? AGAINST_ALIKE : AGAINST) + made.unsaid * UNSAID;
-      return { work, shares, features, alike, against, score: scoreOf(features, short) - doubt };
+      const apart = alike.isApart && !shares.kindred ? APART : 0;
+      const faults = faultsOf(work, features, made.missed + alike.missed + apart);
+      const lost = likeness ? AGAINST_ALIKE : AGAINST;
+      const doubt = faults.against * lost + (made.unsaid + Number(faults.isDoubtful)) * UNSAID;
+      return { work, shares, features, alike, faults, score: scoreOf(features, short) - doubt };
     })
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const highest = judged[0]?.score ?? 0;
@@ -155,14 +170,14 @@ function rankAsked(
   const shared = likeness?.focus ?? focusOf(short > 0 ? first : []);
   const weight = likeness ? LIKENESS_WEIGHT : FOCUS_WEIGHT * short;
   const ranked = judged
-    .map(({ work, shares, features, alike, against, score }) => {
+    .map(({ work, shares, features, alike, faults, score }) => {
       const kindred = KINDRED_WEIGHT * (shares.kindred ?? 0) + KIN_WEIGHT * alike.kin;
       const about = score + weight * focusShare(shared, work) + kindred;
       const named = namedBonus(query, work, series, naming) + (shares.asked === 1 ? ASKED_BONUS : 0);
       const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
       const near = VECTOR_WEIGHT * (shares.vector ?? 0) + LISTED_WEIGHT * (list.get(work.id) ?? 0);
       const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
-      return { work, shares, features, alike, against, named, isAdvised, score: about + named + advised + near };
+      return { work, shares, features, alike, faults, named, isAdvised, score: about + named + advised + near };
     })
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const top = ranked[0]?.score ?? 0;
@@ -181,7 +196,7 @@ function rankAsked(
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
   };
   learn?.(ranked.map(exampleOf));
-  const marks = markEach(query, view, ranked, likeness?.ofChildren);
+  const marks = markEach(query, view, ranked, likeness);
   const judge = (entry: (typeof ranked)[number], place: number): Chance => {
     const { features, isAdvised } = entry;
     // The request is one of the asks of the record, word for word.

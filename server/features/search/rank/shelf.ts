@@ -19,6 +19,10 @@ function wishesBeside(
   return isLikeness === true || unwanted.length > 0 || WISHES.some((wish) => !apart.includes(wish) && isWished(wish));
 }
 
+/** Whether a request wishes for more than a subject. */
+export const wishesMore = (query: UnderstoodQuery): boolean =>
+  wishesBeside(query, []) || asksProvenance(query.provenance);
+
 /** Words around the name of a topic in a request for books on it. */
 const ON_TOPIC =
   /^(?:(?:the |some |any |good |great |best )*(?:books?|reading|something|anything) (?:about|on|for) |(?:an?|the|about|on) )|(?: books?)$/giu;
@@ -68,9 +72,11 @@ const READER = new Set(
  * other request.
  */
 export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
-  const { terms, facets, text } = query;
+  const { terms, facets, text, provenance } = query;
   const { audience } = facets;
-  const asksMore = wishesBeside(query, ['audience', 'forms', 'fiction']);
+  // What is ruled out was left out before: “for a one-year-old, no talking animals”.
+  const asksMore =
+    wishesBeside({ ...query, unwanted: [] }, ['audience', 'forms', 'fiction']) || asksProvenance(provenance);
   if (asksMore || (audience !== 'child' && audience !== 'teen')) return null;
   const isReader = terms.every(({ word }) => READER.has(word) || numberOf(word) !== null);
   return isReader ? { audience, age: ageIn(text) } : null;
@@ -81,11 +87,18 @@ const AGES = /\b(\w{1,8})(?: to (\w{1,8})|(?: and)? (up)|-year-olds?)\b/giu;
 /** “Age eight up” covers this many more years. */
 const UP = 3;
 
+const agesIn = ({ asks }: Pick<Work, 'asks'>) =>
+  [...asks.join(' | ').matchAll(AGES)].flatMap(([, from = '', to = '', up]) => {
+    const first = numberOf(from);
+    return first === null ? [] : [{ first, last: numberOf(to), up }];
+  });
+
+/** Whether the asks of a book say for which age it is. */
+export const saysAge = (work: Pick<Work, 'asks'>): boolean => agesIn(work).length > 0;
+
 /** Whether the asks of a book say that it suits this age. */
-export function suitsAge({ asks }: Pick<Work, 'asks'>, age: number): boolean {
-  return [...asks.join(' | ').matchAll(AGES)].some(([, from = '', to, up]) => {
-    const [first, last] = [numberOf(from), numberOf(to ?? '')];
-    if (first === null) return false;
+export function suitsAge(work: Pick<Work, 'asks'>, age: number): boolean {
+  return agesIn(work).some(({ first, last, up }) => {
     if (last !== null) return age >= first && age <= last;
     return up ? age >= first && age <= first + UP : Math.abs(age - first) <= 1;
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import type { Work } from '../../books/books.ts';
 import { understand } from '../understand/understand.ts';
-import { isUnwanted } from './unwanted.ts';
+import { isUnwanted, mayBeUnwanted } from './unwanted.ts';
 
 const work = (fields: Partial<Work>): Work => ({ ...blankWork({}), title: 'Ashes', ...fields });
 
@@ -18,6 +18,7 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
   ['short stories that are not American', { country: 'US' }, true],
   ['short stories that are not American', { country: 'JP' }, false],
   ['short stories that are not American', { country: 'US', places: ['Scotland'] }, false],
+  ['a war memoir, not American', { country: 'US', places: ['Japan'], form: 'memoir' }, true],
   ['short stories that are not British', { country: 'US', places: ['Scotland'] }, true],
   ['short stories that are not Tibetan', { country: 'IN', places: ['India'] }, false],
   ['philosophy that is not Western', { country: 'DE' }, true],
@@ -88,7 +89,10 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
 test('a war that is asked for is not left out with its battles, nor a book that names them in passing where only marks count', () => {
   const query = understand('the second world war without the battles');
   expect(isUnwanted(query, work({ caution: ['war'] }))).toBe(false);
-  expect(isUnwanted(query, work({ caution: ['violence'] }))).toBe(true);
+  expect(isUnwanted(query, work({ caution: ['violence'] }))).toBe(false);
+  expect(isUnwanted(query, work({ subjects: ['trench warfare'] }))).toBe(true);
+  expect(isUnwanted(query, work({ asks: ['the home front without battles'] }))).toBe(false);
+  expect(isUnwanted(understand('fantasy, no battles'), work({ caution: ['violence'] }))).toBe(true);
   const passing = work({ summary: 'Between two battles they bake bread.', asks: ['bread and battles'] });
   expect(isUnwanted(query, passing)).toBe(true);
   expect(isUnwanted(query, passing, false)).toBe(false);
@@ -105,4 +109,13 @@ test('nothing by men is by women, and excludes no book that tells of men', () =>
   const query = understand('travel writing not by men');
   expect(query.unwanted).toEqual([]);
   expect(query.provenance.byWoman).toBe(true);
+});
+
+test.each<[request: string, country: string, may: boolean]>([
+  ['self help with no american pep talk', 'US', true],
+  ['self help with no american pep talk', 'JP', false],
+  ['a history of the states, no american civil war', 'US', false],
+  ['self help, no pep talk', 'US', false],
+])('what no record tells, “%s”, may be in a book from %s: %s', (request, country, may) => {
+  expect(mayBeUnwanted(understand(request), work({ country }))).toBe(may);
 });

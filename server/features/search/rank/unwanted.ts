@@ -1,13 +1,15 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../../../wording/nations.ts';
 import { FILLER, stem, words } from '../../../wording/words.ts';
-import { type Topic, topicsOf, type Work } from '../../books/books.ts';
+import { type Topic, topics, topicsOf, type Work } from '../../books/books.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import { isQuality, qualitiesOf, readFacets } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import { matchTitle } from '../understand/named.ts';
+import { WEST } from '../understand/not-by.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
+import { kindsOf } from './kinds.ts';
 
 /**
  * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of.
@@ -16,28 +18,67 @@ import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
   const said = inPassing ? [...labelsOf(work), ...sentencesOf(work)] : labelsOf(work);
-  const { asked, isOfAnimals, topics } = askedElsewhere(query);
+  const { asked, meant, isOfAnimals, askedFor } = askedElsewhere(query);
   return query.unwanted.some((wish) => {
     const forms = wish.map(normalForm);
     return (
       // “Not too long” and “not dark” refer to the whole book, and many summaries use these words for something else.
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
+      isOfKind(forms, work, meant) ||
       hasQuality(wish, work, asked) ||
-      isOnTopic(forms, work, topics) ||
+      isOnTopic(forms, work, askedFor) ||
+      isOfBattles(forms, work) ||
       isOfPeriod(wish, work) ||
       isOfGenre(wish, work) ||
       isForReaders(forms, work) ||
       isFromCountry(forms, work) ||
-      mayHurt(forms, work, { isOfAnimals, asked })
+      mayHurt(forms, work, { isOfAnimals, asked, meant })
     );
   });
 }
 
+/** Whether it is labelled with a kind of what is unwanted, or with another word for it, that is not asked for. */
+const isOfKind = (forms: readonly string[], work: Work, asked: ReadonlySet<string>): boolean =>
+  kindsOf(forms).some((kind) => !asked.has(kind) && labelsOf(work).some((label) => label.has(kind)));
+
+/** “No battles” rules out what a record calls the same. */
+const isOfBattles = (forms: readonly string[], { subjects, genres }: Work): boolean =>
+  forms.every((form) => BATTLE.has(form)) &&
+  (genres.includes('Military History') || subjects.some((subject) => OF_BATTLES.test(subject)));
+const OF_BATTLES =
+  /\b(?:battles?|combat|trench(?:es)?|infantry|front lines?|eastern front|western front|invasion|stalingrad|snipers?|warfare)\b/iu;
+
+/**
+ * Whether a book comes from a country of which the request does not want something that no record tells: “no American
+ * pep talk”.
+ */
+export function mayBeUnwanted({ unwanted }: UnderstoodQuery, { country }: Work): boolean {
+  if (country === null) return false;
+  return unwanted.some((wish) => {
+    const forms = wish.map(normalForm);
+    const lands = [2, 1].map((count) => countries.get(forms.slice(0, count).join(' ')));
+    const [at, land] = [...lands.entries()].find(([, codes]) => codes !== undefined) ?? [];
+    if (at === undefined || !land?.includes(country)) return false;
+    const rest = forms.slice(2 - at);
+    return rest.length > 0 && ![forms, rest].some(isToldByRecords) && qualitiesOf(wish.slice(2 - at)).length === 0;
+  });
+}
+
+/** Whether it is the name of a topic, so that the records of its books say it: “American Civil War”. */
+function isToldByRecords(forms: readonly string[]): boolean {
+  called ??= new Set([...topics().values()].flatMap(({ name, forms: others }) => [name, ...others].map(keyOf)));
+  return called.has([...forms].sort().join(' '));
+}
+let called: ReadonlySet<string> | undefined;
+const keyOf = (name: string) => [...formsIn(name, FILLER)].sort().join(' ');
+
 const askedElsewhere = onceFor((query: UnderstoodQuery) => {
   const asked = new Set(words(query.wanted).map(formOf));
-  const topics = new Set(askedTopics(query).map(({ topic }) => topic));
-  return { asked, isOfAnimals: isAmong(ANIMALS, asked), topics };
+  // Of books like another, these are the labels of that one, and none is asked for: “like Bridget Jones, no dating”.
+  const meant: ReadonlySet<string> = query.isLikeness ? new Set() : asked;
+  const askedFor = new Set(askedTopics(query).map(({ topic }) => topic));
+  return { asked, meant, isOfAnimals: isAmong(ANIMALS, asked), askedFor };
 });
 
 /**
@@ -89,7 +130,7 @@ function hasQuality(wish: readonly string[], work: Work, asked: ReadonlySet<stri
 /** Whether two sets have a word in common. */
 const isAmong = (forms: ReadonlySet<string>, said: ReadonlySet<string>) => [...said].some((form) => forms.has(form));
 const GORE_WISH = new Set(words('gore gory blood bloody').map(stem));
-const SAD_WISH = new Set(words('depressing sad sadness gloomy miserable bleak').map(stem));
+const SAD_WISH = new Set(words('depressing sad sadness gloomy gloom doom miserable bleak').map(stem));
 const NASTY_WISH = new Set(
   words('nasty cruel vicious toxic poisonous mean unpleasant sick sadistic twisted').map(stem),
 );
@@ -115,8 +156,8 @@ const labelsOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
 
 /** The words of each sentence and ask of the record, without what it denies. */
 const sentencesOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
-  const sentences = [work.pitch ?? '', ...work.summary.split(/[.;]/)].map((text) => text.replace(DENIED, ' '));
-  return [...work.asks, ...sentences].map((sentence) => formsIn(sentence));
+  const sentences = [...work.asks, work.pitch ?? '', ...work.summary.split(/[.;]/)];
+  return sentences.map((sentence) => formsIn(sentence.replace(DENIED, ' ')));
 });
 
 /** “Without a single equation” says that there are none. */
@@ -132,8 +173,6 @@ const readers = Object.entries(READERS).map(([audience, said]) => ({ audience, f
 const isForReaders = (forms: readonly string[], work: Work): boolean =>
   readers.some(({ audience, forms: said }) => work.audience === audience && forms.every((form) => said.has(form)));
 
-/** What most people mean by the West, as ISO codes. */
-const WEST = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
 const byForms = (names: Iterable<readonly [string, readonly string[]]>) =>
   [...names].map(([name, codes]) => [words(name).map(formOf).join(' '), codes] as const);
 /** The countries of the places where a book is set. Scotland counts as Britain. */
@@ -149,21 +188,25 @@ const countries: ReadonlyMap<string, readonly string[]> = new Map([
   [formOf('western'), WEST],
 ]);
 
+const OWN_LIFE = new Set(['memoir', 'letters and diaries']);
 /** “Not American”, “not set in Europe”: whether the book is set there, or comes from there and has no known setting. */
 function isFromCountry(forms: readonly string[], work: Work): boolean {
   const meant = countries.get(forms.join(' '));
   if (!meant) return false;
   const played = work.places.flatMap((place) => landsOfPlaces.get(words(place).map(formOf).join(' ')) ?? []);
   if (played.some((code) => meant.includes(code))) return true;
-  return work.country !== null && meant.includes(work.country) && played.length === 0;
+  // Who tells of himself comes from his country, wherever he has been.
+  const isOwn = OWN_LIFE.has(work.form ?? '');
+  return work.country !== null && meant.includes(work.country) && (played.length === 0 || isOwn);
 }
 
+const BATTLES = 'fight fights fighting battle battles battlefield battlefields combat';
 const GORY = 'gore gory blood bloody bloodshed';
 /** The cautions that the words of a wish stand for. */
 const HURTS: readonly [said: string, cautions: readonly string[]][] = [
   [GORY, ['torture', 'violence', 'murder']],
   ['violent violence brutal brutality', ['violence', 'torture', 'murder', 'sexual violence']],
-  ['fight fights fighting battle battles combat', ['violence', 'war']],
+  [BATTLES, ['violence', 'war']],
   ['gun guns shooting weapon weapons hurt hurting harm harmed', ['violence', 'torture']],
   ['war wars warfare', ['war']],
   ['kill kills killed killing killings killer murdered murders', ['murder', 'genocide']],
@@ -191,6 +234,8 @@ const MURDER_STORIES = new Set(
 );
 const HORROR = new Set([formOf('horror')]);
 const GORE = new Set(words(GORY).map(formOf));
+const BATTLE = new Set(words(BATTLES).map(formOf));
+const WAR = formOf('war');
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
 /** Whom a wish spares, what else hurts them, and what a record calls them where it tells of a murder. */
 const SPARED = [
@@ -212,20 +257,23 @@ const KILLED = formsIn(
 
 /**
  * `isOfAnimals`: the request speaks of an animal elsewhere, so the animal is what must not die. `asked`: what the
- * request asks for, which none of its wishes rules out: “a history of the war, not of battles”.
+ * request asks for or what the books that others should be like are about, `meant` only the former, which none of its
+ * wishes rules out: “a history of the war, not of battles”.
  */
 function mayHurt(
   forms: readonly string[],
   work: Work,
-  { isOfAnimals, asked }: { isOfAnimals: boolean; asked: ReadonlySet<string> },
+  { isOfAnimals, asked, meant }: { isOfAnimals: boolean; asked: ReadonlySet<string>; meant: ReadonlySet<string> },
 ): boolean {
   const spared = SPARED.filter(({ said }) => forms.some((form) => said.has(form)));
   const done = forms.filter((form) => !ANIMALS.has(form) && !spared.some(({ said }) => said.has(form)));
   // “Locked room mysteries, not gory” wants the murders, but nothing worse. Horror also has violence.
   const isGore = forms.some((form) => GORE.has(form));
   const isOf = (stories: ReadonlySet<string>) => isGore && isAmong(stories, asked);
-  const wanted = isOf(HORROR) ? ['murder', 'violence'] : isOf(MURDER_STORIES) ? ['murder'] : [];
-  const isAskedFor = (caution: string) => asked.has(formOf(caution)) || wanted.includes(caution);
+  // “A war novel with no battles” wants the war, and other violence than battles.
+  const isBattle = forms.every((form) => BATTLE.has(form)) && asked.has(WAR);
+  const wanted = isOf(HORROR) || isBattle ? ['murder', 'violence'] : isOf(MURDER_STORIES) ? ['murder'] : [];
+  const isAskedFor = (caution: string) => meant.has(formOf(caution)) || wanted.includes(caution);
   const isTold = (cautions: readonly string[]) =>
     cautions.some((each) => work.caution.includes(each) && !isAskedFor(each));
   const isDeath = done.length > 0 && done.every((form) => DYING.has(form));

@@ -125,7 +125,8 @@ export async function retrieve(
   const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
   const meant = repeatByWeight([...query.terms, ...query.also]);
   const { moods, needs, forms } = query.facets;
-  const marked = [meant, ...moods, ...needs, ...(moods.length + needs.length > 0 ? forms : [])].join(' ');
+  const isMarked = moods.length + needs.length > 0;
+  const marked = [meant, ...moods, ...needs, ...(isMarked || !forms.includes('novel') ? forms : [])].join(' ');
   const listed = asked ? listedBooks(askedTopics(query)) : new Map<string, number>();
   const only = onlySuch(query, isAlike);
   const setting = settingAsked(query);
@@ -240,12 +241,13 @@ function onlySuch({ provenance, facets }: UnderstoodQuery, isAlike: boolean): Fi
   return Object.keys(only).length > 0 ? only : null;
 }
 
-function toFilter({ language, original, origin, published, byWoman }: Provenance): Filter {
+function toFilter({ language, original, origin, published, byWoman, notBy }: Provenance): Filter {
   return {
     ...(language && { language: language.code }),
     ...(original && { original: original.code }),
     ...(origin && { countries: origin.countries }),
     ...(byWoman && { byWoman }),
+    ...(notBy && { notFrom: { countries: notBy.countries, orByWoman: notBy.orByWoman } }),
     ...(published && { from: published.from, to: published.to }),
   };
 }

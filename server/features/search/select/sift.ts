@@ -1,7 +1,8 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
+import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
-import { listAsked, occasionsAsked, suitsAge, youngReaderAsked } from '../rank/shelf.ts';
+import { listAsked, occasionsAsked, suitsAge, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
 import { byPosition } from '../resolve/series.ts';
 import { topicsWithQuestion } from '../understand/asked-topics.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
@@ -9,7 +10,8 @@ import { genreAsked } from '../understand/genre-asked.ts';
 import { isAlsoSubject, namedAuthors, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import { seriesAsked } from '../understand/series-asked.ts';
-import type { UnderstoodQuery } from '../understand/understand.ts';
+import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
+import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 import { type Answering, answering } from './answers.ts';
 
 /**
@@ -27,6 +29,12 @@ const PLOT =
 
 /** `FLOOR_OF_MORE` for books like another, few of which ever have a higher chance (docs/measurements.md). */
 const FLOOR_ALIKE = 0.7;
+
+/**
+ * `FLOOR_OF_MORE` for a book with every telling word of the request in its title, if the request wishes for nothing but
+ * a subject. Of those with a chance from here to `FLOOR_OF_MORE`, six in seven served.
+ */
+const FLOOR_OF_TITLED = 0.6;
 
 /** A fact or a service is seldom asked of a book. */
 const FLOOR_OF_ERRAND = 0.85;
@@ -105,16 +113,20 @@ export function sift<
   const errand = isErrand(query.text);
   const floor = errand ? FLOOR_OF_ERRAND : query.isLikeness ? FLOOR_ALIKE : FLOOR_OF_MORE;
   const least = (isTitle && !isSubject) || isSeries || isAll || isInCast ? 1 : floor;
-  const fitting = answers.filter(({ fit }) => fit >= least).slice(0, SEARCH_FITTING);
+  const isTitled = least === FLOOR_OF_MORE ? hasWordsOf(query) : () => false;
+  const fitting = answers
+    .filter(({ fit, work }) => fit >= least || (fit >= FLOOR_OF_TITLED && isTitled(work)))
+    .slice(0, SEARCH_FITTING);
   const alone = answers.find(({ fit }) => fit === likeliest);
   if (
     !isMissing &&
     !errand &&
-    fitting.length === 0 &&
+    fitting.every(({ fit }) => fit < least) &&
     alone &&
+    !fitting.includes(alone) &&
     likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)
   )
-    fitting.push(alone);
+    fitting.splice(0, fitting.length, ...[alone, ...fitting].slice(0, SEARCH_FITTING));
   // A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
   // recommends.
   if (query.isLikeness && query.only) {
@@ -151,7 +163,9 @@ export function sift<
     );
   }
   // A request that only says how young the reader is, likewise. A book without an ask for that age is left out.
-  const young = youngReaderAsked(query);
+  // “Like Harry Potter for a seven-year-old, not too frightening” says more than that.
+  const isLike = query.unwanted.length > 0 && answers.some(({ evidence }) => evidence.like);
+  const young = isLike ? null : youngReaderAsked(query);
   if (young) {
     const { age, audience } = young;
     const isFor = ({ work }: Entry) => work.audience === audience && (age === null || suitsAge(work, age));
@@ -174,6 +188,13 @@ export function sift<
 }
 
 /**
+ * What a book of a genre has is often in no record. So if something is ruled out, only books of this chance are sure,
+ * or the likeliest few.
+ */
+const FLOOR_OF_DENIAL = 0.7;
+const LEAST_DENIED = 2;
+
+/**
  * A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then the
  * best known. If something is ruled out, a less likely book may have it. Null for any other request.
  */
@@ -185,13 +206,26 @@ function genreShelf<Entry extends { work: Pick<Work, 'genres' | 'popularity'>; f
   const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query.wanted);
   if (!genre) return null;
   const isDenying = query.unwanted.length > 0;
-  const shelf = answers.filter(({ work, fit }) => work.genres.includes(genre) && (!isDenying || fit >= LIKELY));
+  const all = answers.filter(({ work }) => work.genres.includes(genre));
+  const likeliest = all.filter(({ fit }) => fit >= LIKELY).toSorted((a, b) => b.fit - a.fit);
+  const shelf = isDenying ? likeliest.filter(({ fit }, place) => fit >= FLOOR_OF_DENIAL || place < LEAST_DENIED) : all;
   const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
   const first = shelf.filter((entry) => fitting.includes(entry));
   const next = shelf
     .filter((entry) => !fitting.includes(entry))
     .toSorted((a, b) => (isDenying ? b.fit - a.fit : b.work.popularity - a.work.popularity));
   return [...others, ...first, ...next].slice(0, SEARCH_FITTING);
+}
+
+/** Whether a title has every telling word of a request that only names a subject. */
+function hasWordsOf(query: UnderstoodQuery): (work: Pick<Work, 'title' | 'subtitle'>) => boolean {
+  const asked = tellingTerms(query).map((term) => normalForm(term.stem));
+  const isPlain = asked.length > 0 && !wishesMore(query);
+  return ({ title, subtitle }) => {
+    if (!isPlain) return false;
+    const said = new Set(words(`${title} ${subtitle ?? ''}`).map(formOf));
+    return asked.every((form) => said.has(form));
+  };
 }
 
 /** Where nothing fits, what comes nearest, if that is near enough to be worth a look. */

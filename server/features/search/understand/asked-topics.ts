@@ -5,9 +5,10 @@ import { type Topic, topics } from '../../books/books.ts';
 import { logistic } from './logistic.ts';
 import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
 import type { UnderstoodQuery } from './understand.ts';
+import { readWishes } from './wishes.ts';
 import { synonyms } from './words/synonyms.ts';
 import { weighForms } from './words/weigh-forms.ts';
-import { formOf, rarity } from './words/word-vectors.ts';
+import { formOf, normalForm, rarity } from './words/word-vectors.ts';
 
 /** A topic that a request names, and the share of the request that its name makes up, from above 0 to 1. */
 export type AskedTopic = { topic: Topic; share: number };
@@ -15,6 +16,8 @@ export type AskedTopic = { topic: Topic; share: number };
 type Phrase = { forms: readonly string[]; topic: Topic };
 /** A name with a word that is filler elsewhere (“free will”, “self help”). It must be said word for word. */
 type FixedName = { said: readonly string[]; topic: Topic };
+/** A name with a denial as what it wants and what it rules out: war, and battles. */
+type Denial = { wanted: readonly string[]; unwanted: readonly string[]; topic: Topic };
 /** A question as its words and their total weight. */
 type Question = WeighedForms & { topic: Topic };
 /** Names of topics by their first word, and questions that people ask about them by each of their words. */
@@ -22,8 +25,9 @@ let phrases: {
   names: ReadonlyMap<string, readonly Phrase[]>;
   fixed: ReadonlyMap<string, readonly FixedName[]>;
   questions: ReadonlyMap<string, readonly Question[]>;
-  /** Names with a denial, by their first word. */
+  /** Names with a denial, by their first word, and by what they rule out. */
   denied: ReadonlyMap<string, readonly FixedName[]>;
+  rulingOut: ReadonlyMap<string, readonly Denial[]>;
   /** The topics whose pages have a question, by its words. */
   own: ReadonlyMap<string, readonly Topic[]>;
   /** The topics that have a name, by all its words. */
@@ -120,7 +124,7 @@ function fixedNamesIn(every: readonly string[], fixed: ReadonlyMap<string, reado
   );
 }
 
-type Request = Pick<UnderstoodQuery, 'text' | 'wanted' | 'terms'>;
+type Request = Pick<UnderstoodQuery, 'text' | 'wanted' | 'terms' | 'unwanted'>;
 
 /** Loads what topics are called and asked, unless that is loaded. */
 export function readTopics(): void {
@@ -169,11 +173,40 @@ function topicsOfDenial(text: string): AskedTopic[] {
 }
 const MOSTLY = 0.6;
 
+/**
+ * The topics that want and rule out the same in other words, if that is most of the request: “a war novel with no
+ * battles in it” is about “war novels without battles”.
+ */
+function topicsRulingOut({ terms, unwanted }: Request): AskedTopic[] {
+  const said = new Set(
+    terms
+      .map(({ word }) => word)
+      .filter((word) => !isOfAnyBook(word))
+      .map(formOf),
+  );
+  const total = said.size + unwanted.flat().length;
+  const shares = unwanted.flatMap((wish) =>
+    (readNames().rulingOut.get(wish.map(normalForm).sort().join(' ')) ?? [])
+      .filter(({ wanted }) => wanted.every((form) => said.has(form)))
+      .map((name) => ({ topic: name.topic, share: (name.wanted.length + name.unwanted.length) / total })),
+  );
+  return [...Map.groupBy(shares, ({ topic }) => topic)]
+    .map(([topic, each]) => ({ topic, share: Math.max(...each.map(({ share }) => share)) }))
+    .filter(({ share }) => share >= MOSTLY)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, MOST_TOPICS);
+}
+const isOfAnyBook = (word: string): boolean => FILLER.has(word) || BOOK_WORDS.has(word);
+const BOOK_WORDS = new Set('books novels stories novel story book fiction'.split(' '));
+
 function findAsked(query: Request): AskedTopic[] {
   const denied = topicsOfDenial(query.text);
   if (denied.length > 0) return denied;
   const named = topicsNamedIn(query.wanted, weighForms(query));
-  return named.length > 0 ? named : topicsMeant(query);
+  const others = named.length > 0 ? named : topicsMeant(query);
+  const rulingOut = topicsRulingOut(query);
+  const known = new Set(rulingOut.map(({ topic }) => topic));
+  return [...rulingOut, ...others.filter(({ topic }) => !known.has(topic))].slice(0, MOST_TOPICS);
 }
 
 /** Written by `node bench/train-ranking.ts --topics`. */
@@ -224,6 +257,7 @@ function readPhrases() {
   const names = new Map<string, Phrase[]>();
   const fixed = new Map<string, FixedName[]>();
   const denied = new Map<string, FixedName[]>();
+  const rulingOut = new Map<string, Denial[]>();
   const questions = new Map<string, Question[]>();
   const own = new Map<string, Topic[]>();
   const called = new Map<string, Topic[]>();
@@ -239,6 +273,13 @@ function readPhrases() {
       const said = words(name);
       add(called, inOneNumber(name), topic);
       if (said.length > 2 && said.some((word) => DENIALS.has(word))) add(denied, said[0] ?? '', { said, topic });
+      const { wanted, unwanted } = readWishes(name);
+      const [only, ...others] = unwanted;
+      const left = words(wanted)
+        .filter((word) => !isOfAnyBook(word))
+        .map(formOf);
+      if (only && others.length === 0 && left.length > 0)
+        add(rulingOut, only.map(normalForm).sort().join(' '), { wanted: left, unwanted: only, topic });
       if (said.length > 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word)))
         add(fixed, said[0] ?? '', { said, topic });
       // What is left of “how to read” is not a name, and neither is a single word that is in every other book.
@@ -256,7 +297,7 @@ function readPhrases() {
       if (forms.length > 1) for (const form of weighed.forms) add(questions, form, weighed);
     }
   }
-  return { names, fixed, questions, denied, own, called };
+  return { names, fixed, questions, denied, rulingOut, own, called };
 }
 /** A name without these words is still the same name. */
 const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));

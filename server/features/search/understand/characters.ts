@@ -3,7 +3,7 @@ import { FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import type { Topic, Work } from '../../books/books.ts';
 import { namesTopic } from './asked-topics.ts';
 import { bareName } from './named.ts';
-import { placeNamed } from './setting-asked.ts';
+import { placeNamed } from './place-names.ts';
 import { isSlip } from './typos.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { isOrdinary } from './words/term-weights.ts';

@@ -45,6 +45,8 @@ const CUES = [
     'fewer',
   ],
   ...['nothing with', 'nothing about', 'not the usual', 'not just', 'not set in', 'not like', 'leave out', 'skip the'],
+  ...['that leaves out', 'that leave out', 'which leaves out', 'leaving out', 'that skips', 'that skip', 'skipping'],
+  ...['that omits', 'that ignores', 'ignoring', 'that avoids', 'leaves out', 'do not have', "who don't have"],
   ...[
     "that don't",
     "that doesn't",
@@ -73,7 +75,7 @@ const cuesByFirst = Map.groupBy(
   CUES.map((cue) => cue.split(' ')),
   ([first = '']) => first,
 );
-const CUES_AFTER_PAUSE = ['no', 'not', 'nothing', 'never', 'nor'];
+const CUES_AFTER_PAUSE = ['no', 'not', 'nothing', 'never', 'nor', 'skip'];
 /** Words with which a sentence goes on to something else. */
 export const ENDS = new Set(
   'but just only more preferably please set i that which who where when because since for rather instead with about ideally something give just than would want like'.split(
@@ -134,9 +136,14 @@ export function cueAt(pieces: readonly Piece[], at: number): number {
   const denies = pieces[at]?.word === 'no' || pieces[at]?.word === 'not';
   // “Stephen King not horror”.
   const isLast = at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '');
-  const isHurried = denies && (isLast || (TOLD.has(before) && isShortList(pieces, at + 1)));
+  // “Scottish crime not Ian Rankin”.
+  const isOfBooks = TOLD.has(before) || (pieces[at]?.word === 'not' && READS.has(before) && !SAY_READ.has(before));
+  const isHurried = denies && (isLast || (isOfBooks && isShortList(pieces, at + 1)));
   return (isPause || isHurried) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
+
+/** “Books I read not long ago”. */
+const SAY_READ = new Set(['read', 'reads', 'reading', 'recommend']);
 
 const LESS = new Set(['less', 'fewer']);
 

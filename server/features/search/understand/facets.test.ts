@@ -79,6 +79,16 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['a history of the second world war', { fiction: 'no', periods: ['second world war'] }],
   ['slavery, first hand', { fiction: 'no' }],
   ['quantum physics', {}],
+  ['a play about scientists', { forms: ['play'] }],
+  ['baby book', { audience: 'child' }],
+  ['baby book for new dads', { needs: ['new parents'] }],
+  ['a collection of fairy tales', { forms: ['short stories'] }],
+  ['a short french novel', { forms: ['novel'], fiction: 'yes', length: 'short' }],
+  ['a novel, short', { forms: ['novel'], fiction: 'yes', length: 'short' }],
+  ['something long that swallows me', { length: 'long' }],
+  ['a long walk by the sea', {}],
+  ['two girls fight all day long', {}],
+  ['why you need short blocks', {}],
   ['the history of salt', {}],
 ];
 

@@ -1,5 +1,6 @@
 import { keysOf } from '../../../../contract/keys-of.ts';
 import { stem, words } from '../../../wording/words.ts';
+import { READS, TOLD } from './denial-cues.ts';
 import { PHRASES } from './facet-phrases.ts';
 
 /**
@@ -63,18 +64,18 @@ const byFirst = Map.groupBy(meanings, ({ said }) => said[0] ?? '');
 const SHAPING: ReadonlySet<Meaning['list']> = new Set(['forms', 'fiction', 'audience', 'length', 'moods']);
 /** Words of these lists that may be a subject as well. */
 const SUBJECTS_TOO = new Set(
-  'poetry theatre adventure mystery romance satire noir epic drama hope humor humour saga love surreal comedy true crime correspondence atlas dictionary encyclopedia scripture'.split(
+  'poetry theatre adventure mystery romance satire noir epic drama hope humor humour saga love surreal comedy true crime correspondence atlas dictionary encyclopedia scripture fairy folk folktales tales myths legends ghost baby'.split(
     ' ',
   ),
 );
 
 /** “My son, 12, loves codes”, “my niece who is ten”, “for a bright twelve year old”: how old a young reader is. */
 const AGE =
-  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin|kids?|children|boys|girls|grandchildren|twins|brothers|sisters)\b(?:,|,? (?:aged?|ages|who is|who are|who['’]s|who turns|is|are|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/iu;
+  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin|kids?|children|boys|girls|grandchildren|twins|brothers|sisters)\b(?:,|,? (?:aged?|ages|who is|who are|who['’]s|who turns|is|are|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/iu;
 const AGES = new Map(
-  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
-    .map((word, at): [string, number] => [word, 2 + at])
+    .map((word, at): [string, number] => [word, 1 + at])
     .concat(
       'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
     ),
@@ -83,7 +84,7 @@ export const TEEN = 13;
 /** From this age on, nobody is a young reader. */
 export const GROWN = 18;
 
-/** “Kids aged 6 and 11”. */
+/** “Kids aged 6 and 11”, “kids 7 and 13”. */
 const AND_AGE = /^ (?:and|&) (\w{1,8})\b/iu;
 
 /** The age that a request names, in years, or the mean of two; null if it names none. */
@@ -102,7 +103,7 @@ export function numberOf(word: string): number | null {
 
 /** A phrase that gives the reader's age, with at most two digits: a tree may be 800 years old. */
 const YEARS_OLD =
-  /(?:,? (?:who is|who['’]s|aged) )?\b(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/giu;
+  /(?:,? (?:who is|who['’]s|aged) )?\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/giu;
 
 /** A request without the reader's age, which is nothing to search for. */
 export const withoutAge = (text: string): string => text.replace(YEARS_OLD, ' ');
@@ -180,6 +181,10 @@ export function readFacets(text: string, plain = false): FacetsRead {
       .filter(() => word !== 'mysteries' || said[at + 1] !== 'of')
       // A drama school is not a play.
       .filter(() => word !== 'drama' || !WHERE_PLAYED.has(said[at + 1] ?? ''))
+      // “A baby book for new dads” is for the dads.
+      .filter(({ said: [first, second] }) => first !== 'baby' || !/^books?$/.test(second ?? '') || !PARENTS.test(text))
+      // A long walk is not a long book.
+      .filter((meaning) => meaning.list !== 'length' || meaning.said.length > 1 || isOfBook(said, at))
       // The daily life of the Romans and the life of a nurse are not biographies.
       .filter(
         ({ said: [first, second] }) =>
@@ -236,6 +241,57 @@ export function readFacets(text: string, plain = false): FacetsRead {
     occasion: new Set(occasion),
     meant,
   };
+}
+
+/** Words of parents who ask for themselves. */
+export const PARENTS =
+  /\b(?:parent\w{0,4}|mums?|moms?|dads?|mothers?|fathers?|pregnan\w{1,3}|expecting|newborns?|sleep\w{0,4}|advice)\b/iu;
+
+/** Things that are long or short themselves, even right before a word for books: “long distance running books”. */
+const LONG_THINGS = new Set(
+  `distance haul term covid march marches walk walks hike hikes trek treks trip trips flight flights journey journeys drive
+  drives run running war marriage marriages attention temper circuit film films hair life lives lived time times way road
+  island winter winters weekend car train plane bus night nights day days hours years selling sighted division`.split(
+    /\s+/,
+  ),
+);
+/** Other words for what is long or short if a book is. */
+const LENGTHY = new Set(
+  'classic novella novellas saga sagas tome volume introduction introductions intro overview account accounts guide guides work works text texts piece pieces essay essays epic'.split(
+    ' ',
+  ),
+);
+/** Words that end what “short” may belong to: “short of money”, “a long walk by the sea”. */
+const BREAKS = new Set(
+  'of in at by from with to for on about the a an my our your his her i and or but that who where'.split(' '),
+);
+/** “Something long”, “but short”. */
+const BEFORE_LENGTH = new Set(
+  'something nothing be is are it and but not very really quite pretty fairly too nice just enough preferably also easy'.split(
+    ' ',
+  ),
+);
+const AFTER_LENGTH = new Set(
+  'but and or as please enough to that which so because for about on with i if not by'.split(' '),
+);
+/** “For so long”, “all day long”. */
+const OF_TIME = new Set('so for day night how as anything'.split(' '));
+/** A book word stands at most this many words after its length. */
+const LENGTH_REACH = 4;
+
+/** Whether “short” or “long” at this place is said of a book. */
+function isOfBook(said: readonly string[], at: number): boolean {
+  const [before, next] = [said[at - 1], said[at + 1]];
+  if (next !== undefined && LONG_THINGS.has(next)) return false;
+  if (next === undefined) return !OF_TIME.has(before ?? '');
+  const isBook = (word: string) => TOLD.has(word) || READS.has(word) || LENGTHY.has(word);
+  const after = said.slice(at + 1, at + 1 + LENGTH_REACH);
+  const end = after.findIndex((word) => BREAKS.has(word));
+  if (before === undefined || (end < 0 ? after : after.slice(0, end)).some(isBook)) return true;
+  const isSaidOfIt = BEFORE_LENGTH.has(before) || isBook(before);
+  // “Something short, funny”.
+  const isShaping = (byFirst.get(next) ?? []).some(({ list }) => SHAPING.has(list) && list !== 'length');
+  return isSaidOfIt && (AFTER_LENGTH.has(next) || isShaping);
 }
 
 /** Words that may stand inside a phrase: “my dad just died”, “keeps me always guessing”. */

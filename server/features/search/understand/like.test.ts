@@ -29,6 +29,7 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['just finished Middlemarch. What should I read now?', ['Middlemarch'], '. What should I read now?'],
   ['loved The Hobbit, what next', ['The Hobbit'], ', what next'],
   ['if I liked Sapiens what should I read', ['Sapiens'], 'what should I read'],
+  ['if i liked Sapiens what about the future instead', ['Sapiens'], 'what about the future instead'],
   ['for fans of Terry Pratchett', ['Terry Pratchett'], ''],
   ['Emma but set in India', ['Emma'], 'but set in India'],
   ['Dune but shorter, for teens', ['Dune'], 'but shorter, for teens'],

@@ -6,12 +6,15 @@ import { understand } from './understand.ts';
 
 describe('titles', () => {
   test.each([
-    ['burnout', 'Burnout', true],
-    ['zoobiquity', 'Zoobiquity', false],
+    ['burnout', 'burnout-nagoski', 'Burnout', 'no', true],
+    ['zoobiquity', 'zoobiquity-natterson-horowitz', 'Zoobiquity', 'no', false],
     // A topic is called “books like Thinking, Fast and Slow”.
-    ['thinking fast and slow', 'Thinking, Fast and Slow', false],
-  ])('“%s” is a book, and also a subject: %s, %s', (query, title, isSubject) => {
-    expect(isAlsoSubject(understand(query), { title, fiction: 'no' })).toBe(isSubject);
+    ['thinking fast and slow', 'thinking-fast-and-slow-kahneman', 'Thinking, Fast and Slow', 'no', false],
+    ['the sea', 'sea-banville', 'The Sea', 'yes', true],
+    // The topic of Tolstoy's novels lists it.
+    ['war and peace', 'war-and-peace-tolstoy', 'War and Peace', 'yes', false],
+  ])('“%s” is a book, and also a subject: %s, %s, %s, %s', (query, id, title, fiction, isSubject) => {
+    expect(isAlsoSubject(understand(query), { id, title, fiction })).toBe(isSubject);
   });
 
   test.each([
@@ -51,6 +54,9 @@ describe('authors', () => {
     ['the history of rice', []],
     ['kings and queens', []],
     ['alexander the great', []],
+    ['a history of london without jack the ripper', []],
+    ['call of the wild, jack london', ['Jack London']],
+    ['French novels', []],
     ['what is made by kings', []],
     ['what is new by King', ['Stephen King']],
     ['Elizabeth Bennet', []],
@@ -58,6 +64,8 @@ describe('authors', () => {
     const authors = [
       'Ursula K. Le Guin',
       'J. R. R. Tolkien',
+      'Jack London',
+      'Tana French',
       'Anne Rice',
       'Stephen King',
       'Michelle Alexander',

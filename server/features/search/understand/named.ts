@@ -1,14 +1,15 @@
 import { onceFor } from '../../../platform/once-for.ts';
+import { COUNTRIES_BY_PEOPLE } from '../../../wording/nations.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import { names } from '../../../wording/written-names.ts';
-import type { Work } from '../../books/books.ts';
+import type { Topic, Work } from '../../books/books.ts';
 import { namesTopic, topicsCalled } from './asked-topics.ts';
-import { placeNamed } from './setting-asked.ts';
+import { placeNamed } from './place-names.ts';
 import { isNear, isSlip } from './typos.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { isOrdinary } from './words/term-weights.ts';
-import { formOf, isHeardOf } from './words/word-vectors.ts';
+import { formOf, isHeardOf, normalForm, rarity } from './words/word-vectors.ts';
 
 /**
  * How a title matches a query: it is the query, it is the query apart from a typo, the query is short for it, the query
@@ -116,9 +117,15 @@ function isShortFor(said: readonly string[], title: string): boolean {
     if (at < 0) return false;
   }
   const isBeginning = said.length > 1 && whole.length > 3 && said.every((root, place) => root === whole[place]);
-  const isName = said.some((root) => root.length > 1 && !isOrdinary(root));
+  const isName = said.some((root) => root.length > 1 && !isOrdinary(root)) && (said.length > 1 || isTelling(said[0]));
   return isBeginning || (isName && 3 * said.length >= whole.length);
 }
+/**
+ * Whether a single word may be short for a title: “Gatsby” and “mockingbird”, but not “courage”, “slavery” or “India”,
+ * which are the subjects of other books.
+ */
+const isTelling = (root = ''): boolean => rarity(normalForm(root)) >= RARE && placeNamed(root) === undefined;
+const RARE = 0.7;
 const rootsOf = (text: string): readonly string[] =>
   text
     .split(' ')
@@ -152,23 +159,40 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     const last = name.at(-1) ?? '';
     if (!query.nameOfCharacter && isSlip(nameAlone(query), name)) return true;
     if (last.length < 2 || !asked.includes(last)) return false;
-    if (isTheSubject(asked, name)) return false;
+    if (isTheSubject(asked, name) || isPartOfThing(query, name)) return false;
+    // “A French novel” is by nobody called French.
+    const isOrigin = words(query.provenance.origin?.said ?? '').includes(last);
     const whole = name.filter((part) => part.length > 1);
-    const isWhole = whole.length > 1 && whole.every((part) => asked.includes(part));
+    const isWhole = whole.length > 1 && isInRow(asked, name, whole);
     // “Will Freeman” is a character, and no author called Freeman, nor is “James Henry Trotter” Henry James.
     if (query.nameOfCharacter === 'full') return isWhole && asked.every((word) => name.includes(word));
     if (isWhole || isBesideInitials(asked, name)) return true;
+    if (isOrigin) return false;
     // “How is money created by banks?” does not name an author called Banks.
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
     if (words(WORKS_OF.exec(query.text)?.[1] ?? '')[0] === last) return true;
-    // “A comfort read” does not name an author called Comfort, nor “sand” one called Sand.
-    if ((query.meant.has(stem(last)) || isWord(last)) && !isCapital(query.text, last)) return false;
+    // “French” is a language, however it is written.
+    if (COUNTRIES_BY_PEOPLE.has(last)) return false;
+    // “A comfort read” does not name an author called Comfort, nor “sand” one called Sand, nor “Long walks” one called
+    // Long.
+    if ((query.meant.has(stem(last)) || isWord(last)) && !isCapital(query.text, last, 1)) return false;
     // “Oppenheimer” is a topic, and none of its books is by a writer of that name.
     if (asked.length === 1 && isTopicOfOthers(last)) return false;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
+}
+
+/** Whether a name stands in one place: a history of London without Jack the Ripper does not name Jack London. */
+function isInRow(asked: readonly string[], name: readonly string[], whole: readonly string[]): boolean {
+  if (!whole.every((part) => asked.includes(part))) return false;
+  let row = new Set<string>();
+  for (const word of asked) {
+    row = name.includes(word) ? row.add(word) : new Set();
+    if (whole.every((part) => row.has(part))) return true;
+  }
+  return false;
 }
 
 /** “E. B. White”, “TH White”, “G Greene”, “Anna Green”: initials, or the first of several names, before a surname. */
@@ -194,6 +218,23 @@ export const isOneName = (query: UnderstoodQuery): boolean => {
  */
 const isWord = (name: string): boolean =>
   isOrdinary(stem(name)) && (!names.has(name) || placeNamed(name) !== undefined);
+
+/**
+ * Whether a name is only part of what the request names: “James Webb telescope” is a form of a topic, and none of its
+ * books is by anybody called Webb.
+ */
+function isPartOfThing(query: UnderstoodQuery, name: readonly string[]): boolean {
+  const asked = askedWords(query);
+  const last = name.at(-1) ?? '';
+  const others = asked.filter((word) => !name.includes(word) && !FILLER.has(word));
+  const isThing = (form: string) => {
+    const said = words(form);
+    return said.includes(last) && others.every((word) => said.includes(word));
+  };
+  const isOfOthers = ({ name: topic, forms, books }: Topic) =>
+    [topic, ...forms].some(isThing) && !books.some(({ key }) => key.endsWith(`-${last}`));
+  return others.length > 0 && namesTopic(query).some(isOfOthers);
+}
 
 /** Whether a surname is the name of a topic that lists no book by anybody of that name. */
 function isTopicOfOthers(name: string): boolean {
@@ -222,14 +263,19 @@ const ASKING = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was
  */
 export function isAlsoSubject(
   query: UnderstoodQuery,
-  { title, fiction }: Pick<Work, 'title'> & { fiction?: string | null },
+  { id, title, fiction }: Pick<Work, 'id' | 'title'> & { fiction?: string | null },
 ): boolean {
   // “Books like Thinking, Fast and Slow” names a topic, and not what the book is about.
   const own = words(title).join(' ');
   const isOfLike = ({ forms }: { forms: readonly string[] }) =>
     forms.some((form) => /^(?:books )?like /.test(form) && form.endsWith(own));
-  if (quotesTitle(query) || namesTopic(query).every(isOfLike)) return false;
-  return fiction !== 'yes' || !isPrinted(query.text, title);
+  if (quotesTitle(query)) return false;
+  // “India” is a title, and a country that other books are about.
+  if (placeNamed(own) !== undefined) return true;
+  if (namesTopic(query).every(isOfLike)) return false;
+  // “The sea” is a novel, and a topic that does not list it.
+  const isOtherTopic = topicsCalled(title).some(({ books }) => !books.some(({ key }) => key === id));
+  return fiction !== 'yes' || !isPrinted(query.text, title) || isOtherTopic;
 }
 
 /** “In which order should I read Tolkien?” */
@@ -249,9 +295,12 @@ const nameAlone = onceFor((query: UnderstoodQuery): readonly string[] => {
   return asksWhereToBegin(query) ? said.filter((word) => !AROUND_NAME.has(word)) : said;
 });
 
-/** Whether a name is written with a capital. */
-const isCapital = (text: string, name: string): boolean =>
-  text.split(/[\s,;.!?]/u).some((word) => /^\p{Lu}/u.test(word) && words(word).map(bareName).includes(name));
+/** Whether a name is written with a capital, from the word at `from` on. A request may begin with one. */
+const isCapital = (text: string, name: string, from = 0): boolean =>
+  text
+    .split(/[\s,;.!?]/u)
+    .slice(from)
+    .some((word) => /^\p{Lu}/u.test(word) && words(word).map(bareName).includes(name));
 
 /** “Le Guin’s best” names Le Guin. */
 export const bareName = (word: string): string => word.replace(/['’]s?$/u, '');

@@ -15,10 +15,6 @@ const TRAIL =
 const OF_PEOPLE =
   /(?<= )(?:famous|well-known|celebrated|notable|important|great) (?=(?:women|men|people|scientists|artists|composers|musicians|explorers|leaders|athletes|mathematicians|physicists|philosophers|inventors|actors|generals)\b)/iu;
 
-/** The edition does not matter, unless it is the subject: “the history of the paperback”. */
-const EDITION =
-  /(?<!\b(?:of|about|on|for|the|an?|making|my|how) )\b(?:in |on |as )?(?:large[- ]print|kindle|epub|paperback|hard(?:back|cover)|audio ?books?|e-?books?)(?: (?:editions?|versions?|format))?(?![\p{L}-])/giu;
-
 /** Words for what is read and for its kinds. */
 const READING: ReadonlySet<string> = new Set(
   [
@@ -32,11 +28,11 @@ const isReading = (word: string) => READING.has(stem(word));
 const BETWEEN = 4;
 
 /**
- * A short request without praise and editions, which say nothing about the books: “the best fantasy novels of all time”
+ * A short request without praise, which says nothing about the books: “the best fantasy novels of all time”
  * asks for fantasy novels. A request that says nothing else is left as it is.
  */
 export function withoutPraise(request: string): string {
-  const text = request.replace(EDITION, ' ').replace(/ {2,}/g, ' ').trim();
+  const text = request.trim();
   const begun = text.replace(OPENING, '');
   const praised = (praise: RegExp, within: number): string | null => {
     const rest = begun.replace(praise, '');

@@ -18,6 +18,8 @@ export type Provenance = {
   published: { said: string; from: number | null; to: number | null } | null;
   /** Whether one of its authors should be a woman. */
   byWoman: boolean;
+  /** The countries whose authors are not wanted, if it says so. `orByWoman`: a woman of one of them is welcome. */
+  notBy: { said: string; countries: readonly string[]; orByWoman: boolean } | null;
 };
 
 export const NO_PROVENANCE: Provenance = {
@@ -26,10 +28,14 @@ export const NO_PROVENANCE: Provenance = {
   origin: null,
   published: null,
   byWoman: false,
+  notBy: null,
 };
 
-export const asksProvenance = ({ language, original, origin, published, byWoman }: Provenance): boolean =>
-  byWoman || Boolean(language ?? original ?? origin ?? published);
+export const asksProvenance = ({ language, original, origin, published, byWoman, notBy }: Provenance): boolean =>
+  byWoman || Boolean(language ?? original ?? origin ?? published ?? notBy);
+
+/** Whether it says where authors must (not) come from. */
+export const asksOrigin = ({ origin, notBy }: Provenance): boolean => Boolean(origin ?? notBy);
 
 /** Longer texts describe a book, and the years and places in them are its story. */
 const LONGEST = 300;
@@ -70,7 +76,7 @@ const EDITION = [
 ];
 const IN_TRANSLATION = '(?: in(?:to)?(?: english)? translation\\b| (?:translated )?in(?:to)? english\\b)';
 const KIND =
-  '(?:(?:young|contemporary|modern|living|black(?! american)|great|classic|early|new|indigenous(?! australian)|working-class) )';
+  '(?:(?:young|contemporary|modern|living|black(?! (?:american|british))|great|classic|early|new|actual|real|native|local|indigenous(?! australian)|working-class) )';
 const TELLING =
   '(?:biograph(?:y|ies)|life|lives|memoirs?|histor(?:y|ies)|portraits?|letters|diar(?:y|ies)|story|friendships?)';
 /**
@@ -88,10 +94,14 @@ const WRITTEN: readonly [by: RegExp, what: string][] = [
 const TRANSLATION = pattern(IN_TRANSLATION);
 const ORIGIN = [
   pattern(
-    `\\b(?:written )?(?:by|from) (?:an? |the |some )?${KIND}?(${PEOPLE}) (?:(${WOMAN}) ?)?(?:${WRITER}|(?<=${WOMAN} ?)|men|man|people)(?![\\p{L}])`,
+    `\\b(?:written )?(?:by|from) (?:an? |the |some )?${KIND}?(${PEOPLE})(?:,? (?:or|and|&) (?:an? )?(${PEOPLE}))? (?:(${WOMAN}) ?)?(?:${WRITER}|(?<=${WOMAN} ?)|men|man|people)(?![\\p{L}])`,
   ),
   pattern(
     `${TOLD_OF}\\b${KIND}?(?:(${WOMAN}) )?(${PEOPLE}) (?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${WRITER}(?![\\p{L}])(?=${IN_TRANSLATION}| on | about | who | please\\b|[,.!?]|$)`,
+  ),
+  // “Written by Indians”, “history by Native Americans”.
+  pattern(
+    `(?:\\b(?:written|told|narrated) by|(?<=\\b(?:${BOOKS}|history|histories) )by) (?:the |some )?${KIND}?(${PEOPLE})s(?![\\p{L}])`,
   ),
   pattern(
     `\\b(?:by|from) (?:an? |the |some )?(?:(${WOMAN}) )?(?:${WRITER}|somebody|someone|people|(?:wom[ae]n)) (?:who (?:is|are|come|comes) )?from (?:the )?(${COUNTRY})\\b`,
@@ -102,12 +112,18 @@ const ORIGIN = [
 ];
 /** Kinds of books whose nationality is that of their authors. */
 const OF_A_PEOPLE =
-  'literature|fiction|novels?|classics?|poetry|poems|plays|drama|(?:short )?stories|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci-?fi|fantasy|horror|comics|manga|graphic novels|noir';
+  "literature|fiction|novels?|novellas?|reportage|(?:picture|children['’]?s) books?|classics?|poetry|poems?|plays?|drama|(?:short )?stories|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci[ -]?fi|fantasy|horror|comics?(?: books?)?|manga|graphic (?:novels?|memoirs?)|noir";
 /** A Scottish romance is set in Scotland, no matter who wrote it. A romance from Scotland was written there. */
 const OF_A_COUNTRY = `(?:${OF_A_PEOPLE}|romances?(?: novels)?|historical (?:fiction|novels))`;
 const PRAISED = '(?:(?:some|any|really|very|best|great|good|classic|essential)(?: of)? ){0,3}';
+const PRAISE = pattern(`^\\s{0,3}${PRAISED}`);
+/** “A short French novel”, “French graphic memoirs”. */
+const SHAPED =
+  '(?:(?:short|long|big|fat|slim|quick|easy|funny|sad|dark|light|modern|contemporary|old|new|recent|literary|feminist|experimental|quiet|scary|comic)(?:,| and)? ){0,3}';
 /** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
-const NATIONAL = pattern(`^(?:the )?${PRAISED}(${PEOPLE}) (?=(?:${OF_A_PEOPLE})$)`);
+const NATIONAL = pattern(
+  `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: ?[,;.]| but | ?$))`,
+);
 const FROM_COUNTRY = pattern(`(?<=^${PRAISED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
 const BY_WOMEN = pattern(
   `(?:\\b(?:written )?by (?:an? |the |some )?${KIND}?(?:wom[ae]n(?: ${WRITER})?|(?:female|lady) ${WRITER})|(?<=(?<!\\b(?:about|on|of) )\\b(?:writers?|authors?|novelists?|poets?|playwrights?|essayists?) (?:who|that) (?:is|are|was|were) (?:an? )?${KIND}?)wom[ae]n)(?![\\p{L}])`,
@@ -183,9 +199,13 @@ const countOf = (many: string | undefined): number => {
 
 /**
  * Reads what a request says about the language, the author's country and the year of a book, and removes it. `year` is
- * this year, for “recent” and “the last five years”.
+ * this year, for “recent” and “the last five years”. `notBy`: what was read of its denials before.
  */
-export function readProvenance(text: string, year: number): { provenance: Provenance; rest: string } {
+export function readProvenance(
+  text: string,
+  year: number,
+  notBy: Provenance['notBy'] = null,
+): { provenance: Provenance; rest: string } {
   if (text.length > LONGEST) return { provenance: NO_PROVENANCE, rest: text };
   let rest = text;
   /** The first pattern that matches, which is removed from `rest`. */
@@ -204,16 +224,19 @@ export function readProvenance(text: string, year: number): { provenance: Proven
   };
   const original = languageOf(take(ORIGINAL));
   const language = languageOf(take(EDITION));
-  const from = take([...ORIGIN, NATIONAL, FROM_COUNTRY]);
+  const writers = take(ORIGIN);
+  const women = writers ? null : take([BY_WOMEN]);
+  if (women) rest = rest.trim();
+  const from = writers ?? take([NATIONAL, FROM_COUNTRY]);
+  if (from && !writers) rest = rest.replace(PRAISE, '');
   if (from) rest = rest.replace(/^\s*literature\s*$/iu, 'fiction');
   if (from) rest = `${writtenBy(from, rest)} ${rest.replace(TRANSLATION, ' ')}`;
   const names = (from ?? []).slice(1).filter((name): name is string => Boolean(name));
-  const said = names.find((name) => countriesOf(name) !== undefined) ?? '';
-  const countries = countriesOf(said);
+  const peoples = names.filter((name) => countriesOf(name) !== undefined);
   const isByWoman =
     names.some((name) => /^(?:wom|female|lad)/iu.test(name)) ||
     /\bwom[ae]n\b/iu.test(from?.[0] ?? '') ||
-    take([BY_WOMEN]) !== null;
+    (women ?? take([BY_WOMEN])) !== null;
   let published: Provenance['published'] = null;
   for (const rule of PUBLISHED) {
     const found = take([rule.pattern]);
@@ -224,17 +247,21 @@ export function readProvenance(text: string, year: number): { provenance: Proven
   const provenance: Provenance = {
     language,
     original,
-    origin: countries ? originOf(said, countries) : null,
+    origin: peoples.length > 0 ? originOf(peoples) : null,
     published,
     byWoman: isByWoman,
+    notBy,
   };
   if (!asksProvenance(provenance)) return { provenance: NO_PROVENANCE, rest: text };
   return { provenance, rest: tidy(rest) };
 }
 
-function originOf(said: string, countries: readonly string[]): NonNullable<Provenance['origin']> {
-  const part = NAMES_OF_PART.get(plain(said));
-  return { said: capitals(said), isPlace: COUNTRIES_BY_NAME.has(plain(said)), countries, ...(part && { part }) };
+function originOf(peoples: readonly string[]): NonNullable<Provenance['origin']> {
+  const [first = '', ...others] = peoples;
+  const countries = [...new Set(peoples.flatMap((name) => countriesOf(name) ?? []))];
+  const part = others.length === 0 ? NAMES_OF_PART.get(plain(first)) : undefined;
+  const said = peoples.map(capitals).join(' or ');
+  return { said, isPlace: COUNTRIES_BY_NAME.has(plain(first)), countries, ...(part && { part }) };
 }
 
 /** “Polish crime writers” write crime, and “poets from Wales” poetry. */

@@ -1,7 +1,21 @@
+import { PARENTS } from './facets.ts';
+
+/**
+ * “Explain like I'm five” is said of an explanation for beginners, and “like” in it asks for no books like another: the
+ * request in plain words.
+ */
+export const plainly = (text: string): string => text.replace(LIKE_A_CHILD, ', introduction to');
+const LIKE_A_CHILD =
+  /[,;:.–—-]? {0,2}(?<!\bfe(?:el|els|eling|lt) |\b(?:look|looks|act|acts|treated) )\b(?:(?:please )?(?:explain(?:ed)?|tell|teach|taught|described?)(?: (?:it|this|that|me|everything))?(?: to me)? )?(?:(?:like|as if|as though) (?:i(?:['’]?m| am| was| were)|you(?:['’]?re| are) (?:talking|explaining)(?: it)? to) (?:only |just )?(?:an? )?(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|child|kid|toddler|idiot|stupid|dumb|thick)(?:[ -]?(?:years?|yrs?)[ -]old)?(?: child| kid)?|eli5)(?![\p{L}\p{N}])(?! again)/giu;
+
 /** The request in the words that records use. */
 export const reworded = (text: string): string =>
   text
     .replace(IMAGE, ' ')
+    .replace(OF_LITERATURE, 'literary criticism')
+    .replace(FOR_BABIES, (book) => (PARENTS.test(text) ? book : 'board books for babies'))
+    .replace(TWO_YEARS, 'toddler')
+    .replace(OF_ANYBODY, '$1')
     .replace(DECADE, '19$1s')
     .replace(LIGHT, 'an uplifting novel')
     .replace(BEFORE_COLONIES, ' precolonial')
@@ -14,6 +28,16 @@ export const reworded = (text: string): string =>
 /** “The cartography of the mind” is about the mind and not about maps. */
 const IMAGE =
   /\b(?:cartography|geography|anatomy|architecture|archaeology|topography|landscape|maps?|atlas|chemistry|mechanics|grammar|garden|theatre) of (?:the |our |human )*(?=(?:mind|soul|heart|self|memory|imagination|emotions?|love|desire|consciousness|melancholy|loneliness|grief|happiness|power|evil)\b)/giu;
+/** “The history of the novel” is about novels, and is none. Records call the study of them literary criticism. */
+const OF_LITERATURE =
+  /\b(?:an? |the )?(?:short |brief )?(?:history|origins?|rise|birth|development|evolution|future|death|theory) of (?:the |an? )?(?:(?:english|modern|european|western|world|realist) )?(?:novels?|essays?|short stor(?:y|ies)|fiction|literature)\b(?! (?:of|about|on|in)\b)/giu;
+/** “The diary of somebody in the war”. */
+const OF_ANYBODY =
+  /\b(diary|diaries|letters|memoirs?|autobiography|account|story) (?:of|by|from) (?:somebody|someone|anybody)(?! who\b)(?![\p{L}'’])/giu;
+/** A baby book is made of board, unless it is one for parents. */
+const FOR_BABIES =
+  /\b(?:baby books?|books? for (?:an? |my |our |the |young )?(?:newborn )?(?:bab(?:y|ies)|newborns?|(?:1|one|18)[- ](?:years?|months?)[- ]olds?|1 ?yo))\b/giu;
+const TWO_YEARS = /\b(?:2|two)(?:[- ]years?[- ]olds?|[ -]?yo)(?: (?:boy|girl|son|daughter|toddler))?s?\b/giu;
 /** “Something light” is not about optics; a light novel is a kind of book. */
 const LIGHT =
   /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;

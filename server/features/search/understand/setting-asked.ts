@@ -1,7 +1,7 @@
 import { PLACES_BY_NAME } from '../../../wording/nations.ts';
 import { FILLER, words } from '../../../wording/words.ts';
-import { places } from '../../books/books.ts';
 import { type Genre, genreBeside } from './genre-asked.ts';
+import { placeNamed, placeOfNation } from './place-names.ts';
 import type { UnderstoodQuery } from './understand.ts';
 
 /** “Set in Lagos”, up to where the request goes on to something else. */
@@ -24,13 +24,6 @@ export function placeSaid(wanted: string): { name: string; place: string | undef
   const land = wanted.slice(at + IN.length).replace(/^the /iu, '');
   const place = placeNamed(land) ?? placeOfNation(land);
   return place === undefined ? undefined : { name: land, place };
-}
-
-/** “America” is the United States in our table. */
-function placeOfNation(name: string): string | undefined {
-  const nation = PLACES_BY_NAME.get(words(name).join(' '));
-  if (nation === undefined) return undefined;
-  return [...PLACES_BY_NAME].flatMap(([other, of]) => (of === nation ? (placeNamed(other) ?? []) : []))[0];
 }
 
 /** Words for a story, and words that fit any story. */
@@ -72,10 +65,3 @@ const PLEASE = /[\s,]{0,3}\bplease[.!?]{0,3}$/iu;
 const PAUSE = /,|\b(?:but|only)\b/iu;
 const LAND =
   /^\s{0,3}(?:(?:more|an?)\s)?(in\s)?(?:(?:the|modern|modern-day|present-day|contemporary|rural)\s){0,2}(\p{L}[\p{L}' -]{2,30}?)(?:\s(?:version|setting|characters|instead))?\s{0,3}[.?!]?$/iu;
-
-let byName: ReadonlyMap<string, string> | undefined;
-/** The place in our table with this name, in any spelling; undefined if there is none. */
-export function placeNamed(name: string): string | undefined {
-  byName ??= new Map([...places().keys()].map((place) => [words(place).join(' '), place]));
-  return byName.get(words(name).join(' '));
-}

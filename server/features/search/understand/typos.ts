@@ -6,12 +6,7 @@ export function isSlip(said: readonly string[], name: readonly string[]): boolea
   const last = name.at(-1) ?? '';
   // “Tolstoi”, “Shakespear”.
   const [only = ''] = said;
-  if (
-    said.length === 1 &&
-    name.length > 1 &&
-    last.length >= LEAST_LAST &&
-    (!isOrdinary(stem(only)) || stem(only) === stem(last))
-  )
+  if (said.length === 1 && name.length > 1 && last.length >= LEAST_LAST && !isOrdinary(stem(only)))
     return only[0] === last[0] && only !== last && distance(only, last, MOST_WRONG) <= Math.floor(last.length / 5);
   const letters = name.join('').length;
   if (said.length !== name.length || said.length < 2 || letters < LEAST_NAME) return false;

@@ -1,5 +1,6 @@
 import { bare, FILLER, stem, words } from '../../../wording/words.ts';
 import { namingChild, readAddress } from './address.ts';
+import { inEasyEnglish } from './easy-english.ts';
 import {
   type Facets,
   type FacetsRead,
@@ -10,6 +11,7 @@ import {
   withoutAge,
 } from './facets.ts';
 import { isForeignFiller, translate } from './languages/other-languages.ts';
+import { readNotBy } from './not-by.ts';
 import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
 import { reworded } from './reword.ts';
@@ -81,11 +83,15 @@ export function understand(
   query: string,
   { weighted = true, plain = false, year = new Date().getUTCFullYear() } = {},
 ): UnderstoodQuery {
-  const { wanted: whole, unwanted } = plain ? { wanted: query, unwanted: [] } : readWishes(query);
+  const isWish = !plain && words(query).length <= WISH_QUERY_WORDS;
+  const { notBy, rest: by } = isWish ? readNotBy(query) : { notBy: null, rest: query };
+  const { wanted: whole, unwanted } = plain ? { wanted: query, unwanted: [] } : readWishes(by);
   const isShort = !plain && words(whole).length <= WISH_QUERY_WORDS;
-  const { rest: dated, to } = isShort ? readAddress(namingChild(withoutPraise(whole))) : { rest: whole, to: '' };
+  const { rest: dated, to } = isShort
+    ? readAddress(namingChild(inEasyEnglish(withoutPraise(whole))))
+    : { rest: whole, to: '' };
   const rest = isShort && OF_ONESELF.test(dated) ? dated.replace(WHEN, ' ') : dated;
-  const made = isShort ? readProvenance(rest.replace(LAUREATE, ''), year) : { provenance: NO_PROVENANCE, rest };
+  const made = isShort ? readProvenance(rest.replace(LAUREATE, ''), year, notBy) : { provenance: NO_PROVENANCE, rest };
   const about = aboutOf(made, rest);
   const isOnlyBy = about !== made.rest;
   const own = reworded(about);

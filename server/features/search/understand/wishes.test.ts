@@ -10,6 +10,9 @@ test.each([
   ['detective novels, nothing by Agatha Christie', [['agatha', 'christi']]],
   ['epic fantasy except Tolkien', [['tolkien']]],
   ['economics (not too much math)', [['math']]],
+  ['Scottish crime not Ian Rankin', [['ian', 'rankin']]],
+  ['non religious book about grief', [['religi']]],
+  ['world history not eurocentric', [['european']]],
   ['essays about nature, but nothing gloomy about climate', [['climat']]],
   ['something where no animals die', [['anim', 'die']]],
   ['a crime novel set in Wales where no child is hurt', [['child', 'hurt']]],
@@ -49,6 +52,21 @@ test.each([
   ['Dune, a bit less politics', [['polit']]],
   ['like Circe but much less sad', [['sad']]],
   ['mystery, no gore, reads fast', [['gore']]],
+  ['Not a romance, but about two friends', [['romanc']]],
+  ['not self help, but wise about ageing', [['self', 'help']]],
+  ['not a thriller but something tense', [['thriller']]],
+  [
+    'history of London that leaves out the great fire and Jack the Ripper',
+    [
+      ['great', 'fire'],
+      ['jack', 'ripper'],
+    ],
+  ],
+  ['history of new york, skip the bridges', [['bridg']]],
+  ["a history of ireland that doesn't dwell on the famine", [['famin']]],
+  ['ghost story without gore, I scare easy', [['gore'], ['scari']]],
+  ["a murder mystery, I'm easily scared", [['scari']]],
+  ['novels with ladies who are not sweet and do not have dementia', [['sweet'], ['dementia']]],
   ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
 ])('%s', (query, unwanted) => {
   expect(readWishes(query).unwanted).toEqual(unwanted);
@@ -58,6 +76,9 @@ test.each([
 
 test.each([
   'No Country for Old Men',
+  'not only tea but coffee',
+  'not without laughter, but sad',
+  'I do not have time, what to read',
   'No god but God',
   'Why Nations Fail',
   'Never Let Me Go',
@@ -121,6 +142,11 @@ test.each([
 
 test('a title with pages in it stays whole', () => {
   expect(readWishes('The 1000 Page Novel').wanted).toBe('The 1000 Page Novel');
+});
+
+test('who wants no romance, but something else, wants another story', () => {
+  expect(understand('Not a romance, but about two friends').facets.fiction).toBe('yes');
+  expect(understand('not fantasy, but the real history of dragons').facets.fiction).toBeNull();
 });
 
 test('nothing older than a year is what came after it', () => {

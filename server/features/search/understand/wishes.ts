@@ -13,7 +13,10 @@ const JOINS = new Set(['or', 'and', 'nor', 'no', 'not', 'without', 'und', 'oder'
 const EMPTY = new Set(
   `a an another any anything the by about on of from with too much more for me please book books novel novels story stories written
   author authors writer writers in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
-  get gets getting to against anyone anybody someone somebody people character characters`.split(/\s+/),
+  get gets getting to against again dwell dwells dwelling focus focuses focusing mention mentions involve involves contain contains
+  feature features include includes deal deals talks anyone anybody someone somebody people character characters`.split(
+    /\s+/,
+  ),
 );
 /** “The Soviet period”: a record need not say the second word. */
 const SPANS = new Set(['period', 'era', 'times', 'years']);
@@ -28,7 +31,7 @@ export const LACKS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const LACKING = new Set(['no', 'without']);
+const LACKING = new Set(['no', 'without', 'have']);
 const ARTICLES = new Set(['a', 'an', 'any', 'my']);
 
 /**
@@ -106,8 +109,11 @@ function readThings(pieces: readonly Piece[], start: number): { things: string[]
     if (word === '') {
       close();
       if (text !== ',' || !goesOn(pieces, at + 1)) break;
-    } else if (JOINS.has(word)) close();
-    else if (things.length + thing.length > 0 && ENDS.has(word)) break;
+    } else if (JOINS.has(word)) {
+      close();
+      // “Not sweet and do not have dementia”.
+      if (cueAt(pieces, at + 1) > 1) break;
+    } else if (things.length + thing.length > 0 && ENDS.has(word)) break;
     else thing.push(word);
     if (thing.filter((each) => !EMPTY.has(each)).length > THING_WORDS) break;
   }

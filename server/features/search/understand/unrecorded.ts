@@ -1,0 +1,51 @@
+import { FILLER, words } from '../../../wording/words.ts';
+
+/** What a request may say of a book that no record can tell, each with its name in a sentence. */
+const PRICE = 'what a book costs';
+const EDITIONS: readonly [name: string, said: RegExp][] = [
+  ['which books there are in large print', /\b(?:large|big)[- ]print\b/iu],
+  ['which books are read aloud as audiobooks', /\baudio ?books?\b/iu],
+  ['which books are made for a coffee table', /\bcoffee[- ]table books?\b/iu],
+];
+
+/** Longer texts tell a story, and the prices in it are no wish. */
+const LONGEST = 300;
+
+const AMOUNT =
+  '(?:[£$€] ?\\d{1,4}(?:[.,]\\d{2})?|\\d{1,4} ?(?:pounds|quid|euros?|dollars|bucks|[£$€])|(?:five|ten|fifteen|twenty|thirty|fifty) (?:pounds|quid|euros|dollars|bucks))(?![\\p{L}\\p{N}])';
+/** “Under £10”, “max 20 euros”, “£15 or less”. */
+const PRICED = new RegExp(
+  `[,;]? ?\\(?(?<![\\p{L}\\p{N}])(?:(?:(?:that |which )?costs? |costing |priced )?(?:(?:at|for) )?(?:under|below|less than|(?:not|no) more than|cheaper than|max(?:imum)?(?: of)?|up to|around|about|at most|(?:my |the |our )?budget(?: of| is|:)?) ${AMOUNT}|${AMOUNT},? (?:max(?:imum)?|tops|budget|at most|or (?:less|under|below|cheaper)))(?:,? (?:max(?:imum)?|please))?\\)?`,
+  'giu',
+);
+/** A price only of something to read or to give: “how to lose up to 20 pounds” has none. */
+const BOUGHT =
+  /\b(?:books?|novels?|stor(?:y|ies)|memoirs?|biograph(?:y|ies)|read|reads|poems?|poetry|comics?|cookbooks?|gifts?|presents?|secret santa|stocking (?:fillers?|stuffers?)|birthday|christmas)\b/iu;
+
+/** The edition does not matter, unless it is the subject: “the history of the paperback”. */
+const EDITION =
+  /(?<!\b(?:of|about|on|for|the|an?|making|my|how) )\b(?:(?:(?:who|that|and|but|he|she|they|i|it) )?(?:(?:can |must |has to |have to |should )?(?:only |also )?(?:reads?|needs?|wants?|prefers?|be|listens? to) )(?:only )?)?(?:in |on |as )?(?:an? )?(?:large[- ]print|big[- ]print|kindle|epub|paperback|hard(?:back|cover)|audio ?books?|e-?books?)(?: (?:editions?|versions?|format))?(?![\p{L}-])(?: only\b)?/giu;
+/** “An audiobook for the car” is any book. */
+const AUDIO = /\b(?:an |some |any )?audio ?books? (?=(?:for|to listen|with|by|that)\b)/giu;
+const TABLE = /\bcoffee[- ]table (?=books?\b)/giu;
+
+/** A request without what no record can tell. One that says nothing else is left as it is. */
+export function withoutUnrecorded(text: string): string {
+  if (text.length > LONGEST) return text;
+  const priced = BOUGHT.test(text) ? text.replace(PRICED, ' ') : text;
+  const rest = priced.replace(TABLE, '').replace(AUDIO, ' ').replace(EDITION, ' ');
+  if (rest === text || !words(rest).some((word) => !FILLER.has(word))) return text;
+  return rest
+    .replace(/ {2,}/gu, ' ')
+    .replace(/ (?=[,;.])/gu, '')
+    .trim()
+    .replace(/[,;]$/u, '')
+    .trim();
+}
+
+/** What a request says that no record can tell. */
+export function unrecordedIn(text: string): string[] {
+  if (withoutUnrecorded(text) === text) return [];
+  const isPriced = BOUGHT.test(text) && text.replace(PRICED, '') !== text;
+  return [...(isPriced ? [PRICE] : []), ...EDITIONS.flatMap(([name, said]) => (said.test(text) ? name : []))];
+}
