@@ -33,7 +33,15 @@ export function useOptions(typed: string, open: boolean): Option[] {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  return optionsFor(text, useRecent(), completions.data?.items ?? []);
+  const isOld = completions.isPlaceholderData || settled !== text;
+  const items = completions.data?.items ?? [];
+  return optionsFor(text, useRecent(), isOld ? items.filter((item) => stillFits(item, text)) : items);
+}
+
+/** Whether a completion of fewer letters has a word that begins with what is typed now. */
+export function stillFits({ text, by }: Completion, typed: string): boolean {
+  const plain = (words: string) => ` ${words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()}`;
+  return plain(`${text} ${by ?? ''}`).includes(plain(typed));
 }
 
 /** Searches of this browser that contain the text, then completions of it. */
