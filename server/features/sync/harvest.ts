@@ -1,4 +1,5 @@
 import { SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
+import { syncReasons } from '../../../contract/sync-reasons.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
@@ -215,28 +216,6 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
   return chooseBooks(wanted, new Set(known.keys()));
 }
 
-/** How a reason begins, by what the reader did: on a subject or author, and for a book that was named. */
-const BEGINNINGS = {
-  video: {
-    on: 'You liked a video on',
-    about: 'You liked a video about this book.',
-    words: 'A video that you liked has this book’s title in its own.',
-    elsewhere: 'A video that you liked names this book.',
-  },
-  saved: {
-    on: 'You saved something on',
-    about: 'You saved something about this book.',
-    words: 'Something that you saved has this book’s title in its own.',
-    elsewhere: 'Something that you saved names this book.',
-  },
-  title: {
-    on: 'You gave us a title on',
-    about: 'You gave us a title about this book.',
-    words: 'A title that you gave us contains this one.',
-    elsewhere: 'A title that you gave us names this book.',
-  },
-} as const;
-
 /**
  * What led to the book, and a line about it. It never says that the reader likes the topic: a video about a war may be
  * liked, not the war. Nor that they liked a video, where they only gave us a title.
@@ -244,7 +223,7 @@ const BEGINNINGS = {
 function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video' }: Lead): string {
   const asked = askedIn(topic ?? '');
   const line = bestLine(work, asked)?.text ?? '';
-  const begin = BEGINNINGS[kind];
+  const begin = syncReasons[kind];
   const subject = topic === null ? by : asNamed(topic);
   return [subject ? `${begin.on} ${subject}.` : begin[named], line].filter(Boolean).join(' ');
 }

@@ -5,6 +5,7 @@ import type { BookPage } from '../../../contract/book-page.ts';
 import type { Book } from '../../../contract/books.ts';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
+import { partsOfReason } from '../../../contract/sync-reasons.ts';
 import { isPart } from '../../calls/kept.ts';
 import { librarySearch } from '../../ui/bookstore.ts';
 import { yearText } from '../../ui/byline.ts';
@@ -48,7 +49,7 @@ type BookDetailProps = {
 /** Everything about a book. Data from the list is shown at once; the rest appears below it. */
 export function BookDetail({ book, page, heading }: BookDetailProps) {
   const { data } = page;
-  const why = book.why ?? data?.pitch ?? null;
+  const { origin, text: why } = partsOfReason(book.why ?? data?.pitch ?? '');
   return (
     <>
       <div className="mt-6 text-ui empty:hidden">
@@ -64,6 +65,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
         </div>
         <div className="book-why">
           <Labels labels={book.genres} />
+          {origin ? <p className="mt-4 -mb-3 text-small text-soft">{printed(origin)}</p> : null}
           {why ? <p className="mt-4 font-serif text-body italic">{printed(why)}</p> : null}
           <Evidence book={book} />
         </div>
