@@ -28,7 +28,7 @@ test('without a network the library can still be read, and nothing of the sign-i
   await reader.goto('/library');
   await expect(reader.getByRole('article')).toHaveCount(3);
   await expect(reader.getByText('This is your library as of')).toBeVisible();
-  await expect(reader.getByText('What you change is not saved.')).toBeVisible();
+  await expect(reader.getByText('You can read it now, and change it with a connection.')).toBeVisible();
   await reader.getByLabel('Find in your library').fill('zebra');
   await expect(reader.getByText('Nothing in your library fits “zebra”')).toBeVisible();
   await reader.goto('/library');

@@ -1,10 +1,11 @@
 import { SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
+import type { ImportedBook } from '../../../contract/sync.ts';
 import { syncReasons } from '../../../contract/sync-reasons.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { asNamed, asWritten } from '../../wording/labels.ts';
-import { askedIn, bestLine, findKeptWorks, lookUpNamedBook, type Work } from '../books/books.ts';
+import { askedIn, bestLine, findKeptWorks, lookUpNamedBook, toBook, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
 import { leaningOf } from '../taste/taste.ts';
 import { applyTasteToLead } from './apply-taste-to-lead.ts';
@@ -39,7 +40,7 @@ export type Harvest = {
   /** Audiobooks that were put on the shelf with a bookmark. */
   audiobooks: string[];
   /** The books that were written at the end. */
-  kept: { id: string; title: string }[];
+  kept: ImportedBook[];
   /** Books that would be chosen from what was read so far, as last reported to the reader. */
   booksTold: number;
 };
@@ -265,6 +266,10 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
     await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });
     return added;
   });
-  harvest.kept = chosen.flatMap(({ work: { id, title } }) => (kept.includes(id) ? { id, title } : []));
+  harvest.kept = chosen.flatMap((lead) => {
+    if (!kept.includes(lead.work.id)) return [];
+    const { id, title, authors, cover_image_url, why } = toBook(lead.work, { why: reasonFor(lead) });
+    return { id, title, authors, cover_image_url, why };
+  });
   services.log.info({ source, videos: harvest.hashes.size, books: kept.length }, 'sync wrote books');
 }
