@@ -8,10 +8,10 @@ test.each([
   [`You liked a video on J. R. R. Tolkien. ${LINE}`, 'From a video on J. R. R. Tolkien'],
   [`You liked a video on St. Augustine. ${LINE}`, 'From a video on St. Augustine'],
   [`You saved something on Iran. ${LINE}`, 'From what you saved on Iran'],
-  [`You gave us a title on the Stoics. ${LINE}`, 'From your list on the Stoics'],
-  [`${syncReasons.video.about} ${LINE}`, 'From a video about it'],
+  [`You gave us a title on the Stoics. ${LINE}`, 'From a title on the Stoics'],
+  [`${syncReasons.video.about} ${LINE}`, 'From a video'],
   [`${syncReasons.video.elsewhere} ${LINE}`, 'From a video'],
-  [`${syncReasons.title.words} ${LINE}`, 'From your list'],
+  [`${syncReasons.title.words} ${LINE}`, 'From a title'],
 ])('of “%s” the first part is what led to the book', (why, origin) => {
   expect(partsOfReason(why)).toEqual({ origin, text: LINE });
 });

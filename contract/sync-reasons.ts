@@ -20,10 +20,9 @@ export const syncReasons = {
   },
 } as const;
 
-const origins = { video: 'From a video', saved: 'From what you saved', title: 'From your list' } as const;
-
-/** The end of the first sentence. An initial or a title ends none: “J. R. R. Tolkien”, “St. Augustine”. */
-const FIRST_SENTENCE = /^(.{1,90}?)(?<!(?:^|[^\p{L}])(?:\p{Lu}|St|Dr|Mr|Mrs|Mt|Jr|Sr))\. (?=\S?[\p{Lu}\p{N}])/u;
+/** Any of these beginnings and its end. An initial or a title ends no sentence: “J. R. R. Tolkien”, “St. Augustine”. */
+const BEGINNING =
+  /^(You (?:liked a video|saved something|gave us a title)(?= (?:on|about) )|(?:A video|A title|Something) that you)(?: (on .{1,90}?)| [^.]{4,60})(?<!(?:^|\P{L})(?:\p{Lu}|St|Dr|Mrs?|Mt|[JS]r))\. (?=\S?[\p{Lu}\p{N}])/u;
 
 /**
  * A reason in two parts: in a few words which of the reader's likes led to the book, and what the book has to say. Fifty
@@ -31,14 +30,8 @@ const FIRST_SENTENCE = /^(.{1,90}?)(?<!(?:^|[^\p{L}])(?:\p{Lu}|St|Dr|Mr|Mrs|Mt|J
  * where the book did not come from a sync, or nothing would be left.
  */
 export function partsOfReason(why: string): { origin: string | null; text: string } {
-  const first = FIRST_SENTENCE.exec(why)?.[1];
-  if (!first) return { origin: null, text: why };
-  const text = why.slice(first.length + 2);
-  for (const kind of ['video', 'saved', 'title'] as const) {
-    const { on, ...named } = syncReasons[kind];
-    if (first.startsWith(`${on} `)) return { origin: `${origins[kind]} on ${first.slice(on.length + 1)}`, text };
-    if (`${first}.` === named.about) return { origin: `${origins[kind]} about it`, text };
-    if (Object.values<string>(named).includes(`${first}.`)) return { origin: origins[kind], text };
-  }
-  return { origin: null, text: why };
+  const [whole, did = '', subject = ''] = BEGINNING.exec(why) ?? [];
+  if (!whole) return { origin: null, text: why };
+  const from = /video/.test(did) ? 'a video' : /title/.test(did) ? 'a title' : 'what you saved';
+  return { origin: `From ${from} ${subject}`.trim(), text: why.slice(whole.length) };
 }

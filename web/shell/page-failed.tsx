@@ -25,7 +25,7 @@ export function PageFailed() {
           ? 'Something went wrong on our side.'
           : navigator.onLine
             ? 'Part of it could not be loaded. Check your connection.'
-            : 'It was not opened here before, so it needs a connection, and opens by itself once there is one.'}
+            : 'It needs a connection, and opens by itself once there is one.'}
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>
         Load again

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../contract/paths.ts';
 import type { ImportAnswer, ImportedBook, NotRead } from '../../../../contract/sync.ts';
@@ -8,11 +9,11 @@ import { HelpPanel } from '../../../ui/help-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { plural } from '../../../ui/plural.ts';
 import { Reason } from '../../../ui/reason.tsx';
-import type { useImport } from './import-queries.ts';
 import { useOverview } from '../overview.ts';
 import { Progress } from '../progress.tsx';
-import { TakeOut } from './take-out.tsx';
 import { isUnderWay, tellRun } from '../wording.ts';
+import type { useImport } from './import-queries.ts';
+import { TakeOut } from './take-out.tsx';
 
 const reasons: Record<NotRead['reason'], string> = {
   not_understood: 'Not a YouTube link or a title',
@@ -47,21 +48,24 @@ export function ImportOutcome({ reading, onKeep }: Outcome) {
 
 function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; onKeep: Outcome['onKeep'] }) {
   const { not_read: notRead, not_read_total: total, books, without_books: fruitless, help } = rest;
+  const [undone, setUndone] = useState(false);
   const groups = Map.groupBy(notRead, ({ reason }) => reason);
   return (
     <div className="mt-5 space-y-5">
       {help ? <HelpPanel help={help} /> : null}
       <Notice>
         {tellRun(run, 'import')}{' '}
-        {run.books_found > 0 ? (
+        {run.books_found > 0 && !undone ? (
           <Link to={paths.library} className="link">
             See your library
           </Link>
         ) : null}
         {total > 0 ? <span className="block text-soft">{plural(total, 'line')} could not be read.</span> : null}
       </Notice>
-      {run.undo ? <TakeOut key={run.undo} id={run.undo} books={run.books_found} /> : null}
-      {books.length > 0 ? (
+      {run.undo ? (
+        <TakeOut key={run.undo} id={run.undo} books={run.books_found} onUndone={() => setUndone(true)} />
+      ) : null}
+      {books.length > 0 && !undone ? (
         <ul aria-label="Books found" className="beside-books">
           {books.map((book) => (
             <FoundBook key={book.id} book={book} />
@@ -88,9 +92,9 @@ function FoundBook({ book }: { book: ImportedBook }) {
     <li className="group relative grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4">
       <Cover book={book} />
       <div>
-        <h3 className="font-serif text-[1.0625rem] leading-snug tracking-normal">
+        <p className="font-serif text-[1.0625rem] leading-snug">
           <BookTitleLink book={book} />
-        </h3>
+        </p>
         <p className="text-small text-soft">{authorLine(book.authors)}</p>
         {book.why ? (
           <div className="mt-1.5">

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../contract/paths.ts';
 import { PageTitle } from '../../../ui/page.tsx';
+import { isSharedByReader, sharedLine } from '../shared.ts';
 import { FileForm } from './file-form.tsx';
 import { GoogleHowTo, SpotifyHowTo } from './how-to.tsx';
 import { PasteForm } from './paste-form.tsx';
-import { isSharedByReader, sharedLine } from '../shared.ts';
 import { LastList } from './take-out.tsx';
 
 /** Books from what the reader likes, without a connection: links, titles, or files that Google and Spotify provide. */

@@ -3,10 +3,10 @@ import { IMPORT_TEXT_MAX_LENGTH, PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '..
 import { Button } from '../../../ui/button.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 import { grouped, plural } from '../../../ui/plural.ts';
+import { useOverview } from '../overview.ts';
 import { draft, keepDraft } from './draft.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { useImport } from './import-queries.ts';
-import { useOverview } from '../overview.ts';
 
 const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list=…\nWhy the Roman Republic fell';
 
