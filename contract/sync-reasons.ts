@@ -22,7 +22,7 @@ export const syncReasons = {
 
 /** Any of these beginnings and its end. An initial or a title ends no sentence: “J. R. R. Tolkien”, “St. Augustine”. */
 const BEGINNING =
-  /^(You (?:liked a video|saved something|gave us a title)(?= (?:on|about) )|(?:A video|A title|Something) that you)(?: (on .{1,90}?)| [^.]{4,60})(?<!(?:^|\P{L})(?:\p{Lu}|St|Dr|Mrs?|Mt|[JS]r))\. (?=\S?[\p{Lu}\p{N}])/u;
+  /^(You (?:liked a video|saved something|gave us a title)|(?:A video|A title|Something) that you)(?: (on .{1,90}?)| [^.]{4,60})(?<!(?:^|\P{L})(?:\p{Lu}|St|Dr|Mrs?|Mt|[JS]r))\. (?=\S)/u;
 
 /**
  * A reason in two parts: in a few words which of the reader's likes led to the book, and what the book has to say. Fifty
@@ -32,6 +32,6 @@ const BEGINNING =
 export function partsOfReason(why: string): { origin: string | null; text: string } {
   const [whole, did = '', subject = ''] = BEGINNING.exec(why) ?? [];
   if (!whole) return { origin: null, text: why };
-  const from = /video/.test(did) ? 'a video' : /title/.test(did) ? 'a title' : 'what you saved';
-  return { origin: `From ${from} ${subject}`.trim(), text: why.slice(whole.length) };
+  const kind = /video|title/.exec(did);
+  return { origin: `From ${kind ? `a ${kind}` : 'what you saved'} ${subject}`.trim(), text: why.slice(whole.length) };
 }

@@ -84,7 +84,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
           <div className="book-aside">
             {data.reading ? (
               // Nothing can be saved beside a kept answer.
-              <fieldset disabled={keptAt(data) !== undefined}>
+              <fieldset role="presentation" disabled={keptAt(data) !== undefined}>
                 <ReadingPanel key={data.book.id} book={{ ...data.book, reading: data.reading }} />
               </fieldset>
             ) : (

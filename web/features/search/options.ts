@@ -39,10 +39,8 @@ export function useOptions(typed: string, open: boolean): Option[] {
 }
 
 /** Whether a completion of fewer letters has a word that begins with what is typed now. */
-export function stillFits({ text, by }: Completion, typed: string): boolean {
-  const plain = (words: string) => ` ${words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()}`;
-  return plain(`${text} ${by ?? ''}`).includes(plain(typed));
-}
+export const stillFits = ({ text, by }: Completion, typed: string): boolean =>
+  ` ${text} ${by}`.toLowerCase().includes(` ${typed.toLowerCase()}`);
 
 /** Searches of this browser that contain the text, then completions of it. */
 export function optionsFor(text: string, recent: readonly string[], completions: readonly Completion[]): Option[] {
