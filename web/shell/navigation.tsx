@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { prepareLogin, useLogin } from '../features/auth/auth.ts';
@@ -16,6 +16,7 @@ const AccountMenu = late(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <span className="hidden size-11 md:block" />,
 );
+const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp);
 // Its space is reserved, or the page would be laid out again for it.
 const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs, <div className="tabs" />);
 
@@ -44,7 +45,7 @@ export function Navigation() {
         <Link
           to={paths.library}
           viewTransition
-          className="flex min-h-16 items-center gap-2.5 font-serif text-[1.375rem] tracking-tight"
+          className="brand"
         >
           <Mark />
           {config().product.name}
@@ -75,6 +76,23 @@ export function Navigation() {
 
 function SignInButtons() {
   const login = useLogin();
+  const navigate = useNavigate();
+  const [helping, help] = useState(false);
+  useEffect(() => {
+    // As for readers (slash-for-search.ts), whose code visitors do not load.
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || (target as Element).closest('input, textarea, dialog')) return;
+      if (key === '?') help(true);
+      if (key !== '/') return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLElement>('main [type=search]');
+      if (field) field.focus();
+      else void navigate(paths.search);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [navigate]);
   const ahead = { onPointerEnter: prepareLogin, onFocus: prepareLogin };
   return (
     <div className="mt-2 flex gap-2 md:mt-0 md:ml-3">
@@ -84,6 +102,7 @@ function SignInButtons() {
       <Button className="min-h-10 px-4" onClick={login.create} {...ahead}>
         Get Started
       </Button>
+      {helping ? <KeyHelp onClose={() => help(false)} /> : null}
     </div>
   );
 }

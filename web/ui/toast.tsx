@@ -93,7 +93,7 @@ function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast;
       onPointerLeave={letGo}
       onFocus={hold}
       onBlur={letGo}
-      className="toast pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift"
+      className="toast"
     >
       <span role={Box === 'div' ? 'alert' : undefined} className="grow basis-44 py-1.5">
         {printed(text)}

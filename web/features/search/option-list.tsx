@@ -30,7 +30,7 @@ export function OptionList({ id, options, active, onChoose }: OptionListProps) {
     <div
       ref={box}
       hidden={length === 0}
-      className="absolute inset-x-0 top-14 z-30 mt-1 max-h-[calc(100dvh-var(--foot)-9rem)] overflow-y-auto rounded-control border border-rule-strong bg-leaf py-1 shadow-lift"
+      className="options"
     >
       <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
         {options.map((option, place) => {
@@ -46,7 +46,6 @@ export function OptionList({ id, options, active, onChoose }: OptionListProps) {
               // Pressing it must not take the focus from the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(option)}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-table aria-selected:bg-table aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"
             >
               <Icon className="size-4 shrink-0 stroke-[1.5] text-soft" />
               <span className="min-w-0 flex-1 font-serif text-base/snug break-words">
