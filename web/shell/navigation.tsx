@@ -5,6 +5,7 @@ import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { prepareLogin, useLogin } from '../features/auth/auth.ts';
 import { useSession } from '../session/session.ts';
+import { NO_KEYS, readKept } from '../storage.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -42,11 +43,7 @@ export function Navigation() {
   return (
     <header ref={bar} className="site-bar relative z-40 border-b border-rule print:hidden">
       <div className="page flex min-h-16 items-center justify-between gap-x-8">
-        <Link
-          to={paths.library}
-          viewTransition
-          className="brand"
-        >
+        <Link to={paths.library} viewTransition className="brand">
           <Mark />
           {config().product.name}
         </Link>
@@ -82,7 +79,8 @@ function SignInButtons() {
     // As for readers (slash-for-search.ts), whose code visitors do not load.
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (event.ctrlKey || event.metaKey || (target as Element).closest('input, textarea, dialog')) return;
+      if (readKept(NO_KEYS) || event.ctrlKey || event.metaKey || (target as Element).closest('input, textarea, dialog'))
+        return;
       if (key === '?') help(true);
       if (key !== '/') return;
       event.preventDefault();

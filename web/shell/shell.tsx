@@ -60,10 +60,7 @@ export function Shell() {
   }
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="skip-link"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Navigation />

@@ -72,7 +72,11 @@ test('a book that is being read counts in the year in which it was begun, and st
     ...books.slice(1).map(({ id }) => [id, false]),
   ]);
   expect(books).toHaveLength(3);
-  expect(await one.year('year=2029')).toMatchObject({ added: 0, reading: 1, books: [{ id: 'spqr-beard', reading: true }] });
+  expect(await one.year('year=2029')).toMatchObject({
+    added: 0,
+    reading: 1,
+    books: [{ id: 'spqr-beard', reading: true }],
+  });
 });
 
 test('many read books do not hide the ones that were added for later', async () => {

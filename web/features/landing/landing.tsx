@@ -33,7 +33,9 @@ export function Landing() {
               >
                 {name}
               </h1>
-              <p className="mt-4 mb-6 max-w-[18em] font-serif text-[1.25rem]/7 sm:mt-9 sm:mb-8 sm:text-title">{tagline}</p>
+              <p className="mt-4 mb-6 max-w-[18em] font-serif text-[1.25rem]/7 sm:mt-9 sm:mb-8 sm:text-title">
+                {tagline}
+              </p>
             </>
           )}
           <Ask query={query}>

@@ -27,11 +27,7 @@ export function OptionList({ id, options, active, onChoose }: OptionListProps) {
     if (length > 0) box.current?.scrollIntoView({ block: 'nearest' });
   }, [length]);
   return (
-    <div
-      ref={box}
-      hidden={length === 0}
-      className="options"
-    >
+    <div ref={box} hidden={length === 0} className="options">
       <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
         {options.map((option, place) => {
           const { name, icon: Icon } = kinds[option.kind];
