@@ -25,9 +25,9 @@ const BEGINNING =
   /^(You (?:liked a video|saved something|gave us a title)|(?:A video|A title|Something) that you)(?: (on .{1,90}?)| [^.]{4,60})(?<!(?:^|\P{L})(?:\p{Lu}|St|Dr|Mrs?|Mt|[JS]r))\. (?=\S)/u;
 
 /**
- * A reason in two parts: in a few words which of the reader's likes led to the book, and what the book has to say. Fifty
- * books whose reasons begin with the same sentence would look as if they had the same reason. The first part is null
- * where the book did not come from a sync, or nothing would be left.
+ * A reason in two parts: in a few words which of the reader's likes led to the book, and what the book has to say.
+ * Fifty books whose reasons begin with the same sentence would look as if they had the same reason. The first part is
+ * null where the book did not come from a sync, or nothing would be left.
  */
 export function partsOfReason(why: string): { origin: string | null; text: string } {
   const [whole, did = '', subject = ''] = BEGINNING.exec(why) ?? [];

@@ -30,5 +30,7 @@ export function keep(key: string, value: string | null, keeper: Keeper = 'device
   }
 }
 
-/** Set if somebody has switched off "/" and "?", because speech input and some keyboards press single keys by mistake. */
+/**
+ * Set if somebody has switched off "/" and "?", because speech input and some keyboards press single keys by mistake.
+ */
 export const NO_KEYS = 'deepshelf-no-slash';

@@ -7,7 +7,7 @@ export function Reason({ why, className = '' }: { why: string; className?: strin
   return (
     <>
       {origin ? <p className="text-small text-soft">{printed(origin)}</p> : null}
-      <p className={`font-serif italic ${className}`}>{printed(text)}</p>
+      <p className={`font-serif italic ${origin ? 'mt-0.5 ' : ''}${className}`}>{printed(text)}</p>
     </>
   );
 }
