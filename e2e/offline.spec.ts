@@ -39,6 +39,8 @@ test('without a network the library can still be read, and nothing of the sign-i
   await expect(reader.getByText('Searching needs a connection.')).toBeVisible();
   await reader.getByRole('link', { name: 'your library' }).click();
   await expect(reader.getByRole('article')).toHaveCount(3);
+  await reader.goto('/settings');
+  await expect(reader.getByText('It needs a connection, and opens by itself once there is one.')).toBeVisible();
   await context.setOffline(false);
 
   const kept = await reader.evaluate(async () => {

@@ -40,7 +40,7 @@ export function useOptions(typed: string, open: boolean): Option[] {
 
 /** Whether a completion of fewer letters has a word that begins with what is typed now. */
 export const stillFits = ({ text, by }: Completion, typed: string): boolean =>
-  ` ${text} ${by}`.toLowerCase().includes(` ${typed.toLowerCase()}`);
+  ` ${text} ${by ?? ''}`.toLowerCase().includes(` ${typed.toLowerCase()}`);
 
 /** Searches of this browser that contain the text, then completions of it. */
 export function optionsFor(text: string, recent: readonly string[], completions: readonly Completion[]): Option[] {
