@@ -42,6 +42,7 @@ test('without a network the library can still be read, and nothing of the sign-i
   await reader.goto('/settings');
   await expect(reader.getByText('It needs a connection, and opens by itself once there is one.')).toBeVisible();
   await context.setOffline(false);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
   const kept = await reader.evaluate(async () => {
     const names = await caches.keys();
