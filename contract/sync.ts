@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Book } from './books.ts';
 import { Help } from './help.ts';
 import { IMPORT_FILE_MAX_LENGTH, IMPORT_TEXT_MAX_LENGTH } from './limits.ts';
 
@@ -107,6 +108,10 @@ export const NotRead = z.object({
 });
 export type NotRead = z.infer<typeof NotRead>;
 
+/** A book that an import has put into the library. */
+export const ImportedBook = Book.pick({ id: true, title: true, authors: true, cover_image_url: true, why: true });
+export type ImportedBook = z.infer<typeof ImportedBook>;
+
 /** The result of an import, which has ended by then; until then, `get-sync` reports its progress. */
 export const ImportAnswer = z.object({
   run: SyncRun,
@@ -116,7 +121,7 @@ export const ImportAnswer = z.object({
   not_read: z.array(NotRead),
   not_read_total: z.int(),
   /** The books that it put into the library. */
-  books: z.array(z.object({ id: z.string(), title: z.string() })),
+  books: z.array(ImportedBook),
   /** The first titles that were read and led to no book; `without_books_total` counts them all. */
   without_books: z.array(z.string()),
   without_books_total: z.int(),

@@ -20,6 +20,8 @@ export const YearBook = Book.pick({
 }).extend({
   /** Whether it was finished in this year. */
   read: z.boolean(),
+  /** Whether it was begun in this year and is still being read. */
+  reading: z.boolean(),
   rating: z.number().nullable(),
 });
 export type YearBook = z.infer<typeof YearBook>;
@@ -32,6 +34,8 @@ export const YearInBooks = z.object({
   /** How many of those came from the reader's lists or exports. */
   brought: z.int(),
   read: z.int(),
+  /** How many were begun in the year and are still being read. */
+  reading: z.int(),
   bookmarked: z.int(),
   /** Read books in the library without a day, which belong to no year. */
   undated: z.int(),
@@ -39,7 +43,10 @@ export const YearInBooks = z.object({
   months: z.array(z.object({ added: z.int(), read: z.int() })),
   /** Most frequent first, over the books that were read; if none were, over those that were added. */
   genres: z.array(z.object({ name: z.string(), books: z.int() })),
-  /** Finished books first, the latest first, then added ones, the latest first; at most `YEAR_BOOKS_MAX` of each. */
+  /**
+   * Finished books first, the latest first, then those being read, then added ones, the latest first; at most
+   * `YEAR_BOOKS_MAX` of each.
+   */
   books: z.array(YearBook),
 });
 export type YearInBooks = z.infer<typeof YearInBooks>;

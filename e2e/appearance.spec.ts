@@ -126,10 +126,37 @@ test('the key can be switched off, and on again', async ({ reader }) => {
   await expect(reader).toHaveURL('/search');
 });
 
-test('a visitor’s "/" is the browser’s own', async ({ page }) => {
+test('a visitor reaches the search by "/" and the keys by "?", and can switch both off', async ({ page }) => {
+  // A combobox once something is typed.
+  const field = page.getByLabel('Search all books');
   await page.goto('/');
-  await page.keyboard.press('/');
+  await expect(page.locator('#root[inert]')).toHaveCount(0);
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.type('/?');
+  await expect(field).toHaveValue('/?');
+  await page.goto('/topic/stoicism');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#root[inert]')).toHaveCount(0);
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await expect(page).toHaveURL('/');
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Switch off / and ?' }).click();
+  await expect(page.getByText('The keys / and ? are off.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(field).not.toBeFocused();
 });
 
 test('moving from page to page fades, and not at all for who wants stillness', async ({ page }) => {

@@ -121,6 +121,34 @@ test('what was shared is read with one click, and can be undone', async ({ reade
   await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
 });
 
+test('what is shared with the installed application is read at once, and again only when it is shared again', async ({
+  reader,
+}) => {
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await reader.addInitScript(() => {
+    // Chromium has no other way to let a page believe that it is installed.
+    const real = matchMedia.bind(window);
+    window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+  let read = 0;
+  await reader.route('**/post-import-text', (route) => {
+    read += 1;
+    return route.continue();
+  });
+  await reader.goto(SHARED);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Books from what you shared' })).toBeVisible();
+  const found = reader.getByRole('list', { name: 'Books found' });
+  await expect(found.getByRole('listitem').first()).toBeInViewport({ ratio: 1, ...ENDED });
+  await expect(box(reader)).toHaveCount(0);
+  await expectAccessible(reader);
+  await reader.getByRole('button', { name: /^Take (it|them) out again$/ }).click();
+  await expect(reader.getByText(/^The list is undone: [1-9]\d* books? left your library\.$/)).toBeFocused();
+  await expect(found).toHaveCount(0);
+  await reader.reload();
+  await expect(box(reader)).toHaveValue('');
+  expect(read).toBe(1);
+});
+
 test('a list that led to no book can be undone too', async ({ reader }) => {
   await reader.goto('/library/add');
   await box(reader).fill('asdf qwer');

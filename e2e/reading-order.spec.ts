@@ -20,10 +20,10 @@ test('the landing page: what it is, the search, then how it works, an example, q
     - main:
       - heading "Deepshelf" [level=1]
       - paragraph: Discover books that deepen your understanding of the topics you love.
-      - button "Create account"
       - search:
         - searchbox "Search all books"
         - button "Search"
+      - button "Create account"
       - heading "How It Works" [level=2]
       - list:
         - listitem:

@@ -108,6 +108,17 @@ test('the end is told with what came of it, and the library is asked for again',
   await expect(reader.getByLabel('Messages')).toContainText('12 new books from YouTube on your shelf.');
 });
 
+test('the library is asked for again as soon as more books are found', async ({ reader }) => {
+  let found = 2;
+  await speakFor(reader, () => ({ ...running, videos_read: 10 * found, books_found: found }));
+  await reader.goto('/library');
+  await expect(reader.getByText('20 videos read, 2 books found so far.', { exact: true })).toBeVisible();
+  const again = reader.waitForRequest('**/get-relevant-books*');
+  found = 5;
+  await again;
+  await expect(reader.getByText('50 videos read, 5 books found so far.', { exact: true })).toBeVisible();
+});
+
 test.describe('when the server cannot be reached', () => {
   test.use({ expectedNoise: [/ERR_FAILED/] });
 

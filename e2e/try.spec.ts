@@ -216,6 +216,8 @@ test('while a visitor types, the field suggests what we have, as it does for rea
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Mary Beard/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/?q=Mary+Beard');
+  // The answer's page has a field of its own.
+  await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible();
   await combobox.or(input).fill('fall of rom');
   await page.getByRole('option', { name: /^The fall of Rome/ }).click();
   await expect(page).toHaveURL('/topic/fall-of-rome');

@@ -63,6 +63,22 @@ test('what was liked best stands by its rating', async ({ page }) => {
   await expect(best).toHaveText(['5 of 5 stars', '4 of 5 stars']);
 });
 
+test('a book that is being read stands apart, and a year of one month has no chart', async ({ page }) => {
+  await becomeReader(page);
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const started_on = new Date().toISOString().slice(0, 10);
+  for (const data of [
+    { id: 'spqr-beard', state: 'reading', started_on },
+    { id: 'greeks-kitto', rating: 4 },
+  ])
+    expect((await page.request.post('/functions/v1/set-reading', { headers, data })).status()).toBe(200);
+  await page.goto('/library/year');
+  await expect(page.getByText('So far you have added 2 books. You are reading 1.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Reading' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Added, for later' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Month by month' })).toHaveCount(0);
+});
+
 test('a picture of the shelf shows the books that the reader chooses', async ({ page }) => {
   await becomeReader(page);
   await stockLibrary(page, 'roman history', 3);

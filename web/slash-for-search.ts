@@ -1,13 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
-import { keep, readKept } from './storage.ts';
+import { keep, NO_KEYS, readKept } from './storage.ts';
 
-/**
- * Set if the reader has switched the shortcut off, because speech input and some keyboards press single keys by
- * mistake.
- */
-const STORAGE_KEY = 'deepshelf-no-slash';
 const listeners = new Set<() => void>();
 
 /** Where "/" is typed as a character: in fields, in lists that are searched by typing, and behind an open dialog. */
@@ -56,11 +51,11 @@ export function useSlash(): { wanted: boolean; want: (wanted: boolean) => void }
 }
 
 function read(): boolean {
-  return !readKept(STORAGE_KEY);
+  return !readKept(NO_KEYS);
 }
 
 function want(wanted: boolean): void {
-  keep(STORAGE_KEY, wanted ? null : '1');
+  keep(NO_KEYS, wanted ? null : '1');
   for (const listener of listeners) listener();
 }
 

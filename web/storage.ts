@@ -29,3 +29,8 @@ export function keep(key: string, value: string | null, keeper: Keeper = 'device
     return false;
   }
 }
+
+/**
+ * Set if somebody has switched off "/" and "?", because speech input and some keyboards press single keys by mistake.
+ */
+export const NO_KEYS = 'deepshelf-no-slash';

@@ -61,7 +61,7 @@ export const libraryScenes: Scene[] = [
     reader: true,
     show: async (page) => {
       await open(page, '/library/year');
-      await page.getByRole('heading', { name: 'Month by month' }).waitFor();
+      await page.getByText('So far you have').waitFor();
     },
   },
   {
@@ -73,11 +73,11 @@ export const libraryScenes: Scene[] = [
       const { data } = (await (await answer).json()) as { data: Record<string, unknown>[] };
       const books = data.map(({ id, title, authors, cover_image_url, year }, place) => ({
         ...{ id, title, authors, cover_image_url, year, _liked: place % 5 === 0 },
-        ...{ read: place < 15, rating: place < 15 ? 3 + (place % 3) : null },
+        ...{ read: place < 15, reading: place === 15, rating: place < 15 ? 3 + (place % 3) : null },
       }));
       const months = [3, 0, 2, 5, 1, 0, 12, 4, 2, 0, 8, 0].map((added, at) => ({ added, read: at % 4 }));
       const genres = ['History', 'Physics', 'Philosophy'].map((name, at) => ({ name, books: 9 - 3 * at }));
-      const counts = { added: 37, brought: 12, read: 15, bookmarked: 5, undated: 3 };
+      const counts = { added: 37, brought: 12, read: 15, reading: 1, bookmarked: 5, undated: 3 };
       const json = { years: [2026, 2025, 2019], ...counts, months, genres, books };
       await page.route(`${functions}get-year-in-books*`, (route) => route.fulfill({ json }));
       await open(page, '/library/year');

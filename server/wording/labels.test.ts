@@ -203,6 +203,17 @@ test.each([
   ['trade union', 'trade union'],
   ['class war', 'class war'],
   ['rome', 'Rome'],
+  ['milgram experiment', 'the Milgram experiment'],
+  ['stanford prison experiment', 'the Stanford Prison Experiment'],
+  ['dreyfus affair', 'the Dreyfus affair'],
+  ['suez canal', 'the Suez canal'],
+  ['french resistance', 'the French Resistance'],
+  ['gilded age', 'the Gilded Age'],
+  ['nineteenth century', 'the nineteenth century'],
+  ['12th century', 'the 12th century'],
+  ['moon', 'the moon'],
+  ['thought experiment', 'thought experiment'],
+  ['middle school', 'middle school'],
 ])('in the place of a noun %s is %s', (label, named) => {
   expect(asNamed(label)).toBe(named);
 });

@@ -34,6 +34,9 @@ const WITH_ARTICLE = [
   /^(?:working|middle|upper) class$|^(?:stock|art|black|free) market$|^(?:ancient|Arab|Islamic|Muslim|Atlantic|Hellenistic|art) world$/i,
   /^\d{4}(?:s$| \p{L})/u,
   /^(?:siege|plague|partition|treaty|coup|revolution|invasion|conquest|university|origin|evolution|future|ethics|limits|death) of .+/i,
+  /^\p{Lu}[^'’]* (?:[Ee]xperiment|[Aa]ffair|[Tt]rials?|[Cc]anal|[Tt]reaty|[Dd]esert|expedition|scandal|disaster|mission|monarchy|[Pp]roject|Wall|Telescope|Sea|River)$/u,
+  /^(?!.* and )\p{Lu}[^'’]* (?:Age|Bowl|Belt|Bubble|Church|Court|Front|Migration|Midwest|Party|Passage|Plan|Purge|Raj|Railroad|Resistance|School|Southwest|South|Spring|Sultanate|Terror|Underground|Web|West)$/u,
+  /^(?:\d{1,2}th|[a-z]{3,9}(?:th|st|nd|rd)) century$|^(?:internet|moon|sea|sun|Midwest|South|Terror)$/,
   /^(?:Netherlands|Philippines|Himalayas|Vikings|Mongols|Aztecs|Tudors|Titanic|Beatles)$/,
 ];
 

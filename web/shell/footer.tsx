@@ -20,7 +20,7 @@ export function Footer() {
           </p>
           <p>
             Powered by LLM technology. Recommendations may vary.
-            {features.model ? null : ' Here they come without a model.'}
+            {features.model ? null : ' It helped to write our catalogue.'}
           </p>
           {demo ? (
             <p>

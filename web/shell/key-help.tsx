@@ -1,3 +1,5 @@
+import { useSlash } from '../slash-for-search.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const keys = [
@@ -8,8 +10,9 @@ const keys = [
   ['Esc', 'Close what is open'],
 ] as const;
 
-/** The keyboard shortcuts. */
+/** The keyboard shortcuts, and the switch for those that are a single key. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const { wanted, want } = useSlash();
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-3 text-ui">
@@ -24,7 +27,14 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="mt-6 text-small text-soft">The keys without Alt can be switched off in the settings.</p>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-small text-soft">
+          {wanted ? 'Speech input may press a key by mistake.' : 'The keys / and ? are off.'}
+        </p>
+        <Button look="line" onClick={() => want(!wanted)}>
+          {wanted ? 'Switch off / and ?' : 'Switch on / and ?'}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { prepareLogin, useLogin } from '../features/auth/auth.ts';
 import { useSession } from '../session/session.ts';
+import { NO_KEYS, readKept } from '../storage.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -16,6 +17,7 @@ const AccountMenu = late(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <span className="hidden size-11 md:block" />,
 );
+const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp);
 // Its space is reserved, or the page would be laid out again for it.
 const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs, <div className="tabs" />);
 
@@ -41,11 +43,7 @@ export function Navigation() {
   return (
     <header ref={bar} className="site-bar relative z-40 border-b border-rule print:hidden">
       <div className="page flex min-h-16 items-center justify-between gap-x-8">
-        <Link
-          to={paths.library}
-          viewTransition
-          className="flex min-h-16 items-center gap-2.5 font-serif text-[1.375rem] tracking-tight"
-        >
+        <Link to={paths.library} viewTransition className="brand">
           <Mark />
           {config().product.name}
         </Link>
@@ -75,6 +73,24 @@ export function Navigation() {
 
 function SignInButtons() {
   const login = useLogin();
+  const navigate = useNavigate();
+  const [helping, help] = useState(false);
+  useEffect(() => {
+    // As for readers (slash-for-search.ts), whose code visitors do not load.
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (readKept(NO_KEYS) || event.ctrlKey || event.metaKey || (target as Element).closest('input, textarea, dialog'))
+        return;
+      if (key === '?') help(true);
+      if (key !== '/') return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLElement>('main [type=search]');
+      if (field) field.focus();
+      else void navigate(paths.search);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [navigate]);
   const ahead = { onPointerEnter: prepareLogin, onFocus: prepareLogin };
   return (
     <div className="mt-2 flex gap-2 md:mt-0 md:ml-3">
@@ -84,6 +100,7 @@ function SignInButtons() {
       <Button className="min-h-10 px-4" onClick={login.create} {...ahead}>
         Get Started
       </Button>
+      {helping ? <KeyHelp onClose={() => help(false)} /> : null}
     </div>
   );
 }

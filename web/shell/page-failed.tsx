@@ -21,7 +21,11 @@ export function PageFailed() {
     <section className="page py-24 sm:py-32" role="alert">
       <h1 className="text-head">This page could not be opened.</h1>
       <p className="mt-4 max-w-xl text-body text-soft">
-        {stale ? 'Part of it could not be loaded. Check your connection.' : 'Something went wrong on our side.'}
+        {!stale
+          ? 'Something went wrong on our side.'
+          : navigator.onLine
+            ? 'Part of it could not be loaded. Check your connection.'
+            : 'It needs a connection, and opens by itself once there is one.'}
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>
         Load again

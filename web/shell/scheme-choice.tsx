@@ -16,20 +16,15 @@ export function SchemeChoice() {
       {schemes.map((scheme) => {
         const { name, icon: Icon } = looks[scheme];
         return (
-          <label
-            key={scheme}
-            title={name}
-            className="relative grid size-8 cursor-pointer place-items-center rounded-control border border-transparent text-soft forced-colors:border-0 forced-colors:has-checked:border-2 transition-colors duration-150 hover:bg-table has-checked:border-rule-strong has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
-          >
+          <label key={scheme} title={name} className="scheme">
             <input
               type="radio"
               name="scheme"
               value={scheme}
               checked={chosen === scheme}
               onChange={() => chooseScheme(scheme)}
-              className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <Icon className="size-4 stroke-[1.5]" />
+            <Icon />
             <span className="sr-only">{name}</span>
           </label>
         );

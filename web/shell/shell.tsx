@@ -60,10 +60,7 @@ export function Shell() {
   }
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only rounded-control bg-ink text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Navigation />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Book } from '../../contract/books.ts';
-import { printed } from '../../contract/printed.ts';
 import { BookTitleLink } from './book-title-link.tsx';
 import { authorLine } from './byline.ts';
 import { Cover } from './cover.tsx';
 import { FreeLink } from './free-link.tsx';
+import { Reason } from './reason.tsx';
 import { StoreLink } from './store-link.tsx';
 
 type BookCardProps = {
@@ -36,7 +36,9 @@ export function BookCard({ book, onOpen, actions, note, eager = false, marked = 
       </p>
       <p className="mt-1 flex items-center gap-1.5 text-small text-soft empty:hidden">{note}</p>
       {book.why ? (
-        <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{printed(book.why)}</p>
+        <div className="mt-1.5">
+          <Reason why={book.why} className="text-[0.9375rem] leading-snug text-soft" />
+        </div>
       ) : null}
       <div className="card-foot mt-auto -ml-2.5 flex flex-wrap items-center justify-between pt-1">
         <div className="relative z-10 flex">{actions}</div>

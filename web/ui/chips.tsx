@@ -88,7 +88,7 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
             type="button"
             aria-pressed={chosen.includes(option)}
             onClick={() => onToggle(option)}
-            className="min-h-8 rounded-full border border-rule-strong px-3 py-1 text-small transition-colors duration-150 hover:border-ink hover:bg-table aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none"
+            className="chip"
           >
             {printed(option)}
           </button>

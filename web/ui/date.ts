@@ -31,11 +31,14 @@ export function dayOfWeek(date: string): string {
   return Number.isNaN(day.getTime()) ? '' : ofWeek(day);
 }
 
-/** Today in the reader's time zone, `2026-11-22`. */
-export function today(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+/** The day of a moment in the reader's time zone, `2026-11-22`. */
+export function dayOf(moment: Date): string {
+  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
+
+/** Today in the reader's time zone, `2026-11-22`. */
+export const today = (): string => dayOf(new Date());
 
 const withTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 

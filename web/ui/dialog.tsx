@@ -91,7 +91,7 @@ export function Dialog({
         // The second click of a double click was meant for the element that opened it.
         if (event.target === ref.current && event.detail < 2) close();
       }}
-      className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${widths[width]}`}
+      className={`dialog ${widths[width]}`}
     >
       <div className="relative px-6 pb-6 sm:px-8 sm:pb-8">
         <div className="dialog-corner" data-title={title}>

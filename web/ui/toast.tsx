@@ -88,13 +88,7 @@ function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast;
     return () => clearTimeout(timer);
   }, [id, lasting, held]);
   return (
-    <Box
-      onPointerEnter={hold}
-      onPointerLeave={letGo}
-      onFocus={hold}
-      onBlur={letGo}
-      className="toast pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift"
-    >
+    <Box onPointerEnter={hold} onPointerLeave={letGo} onFocus={hold} onBlur={letGo} className="toast">
       <span role={Box === 'div' ? 'alert' : undefined} className="grow basis-44 py-1.5">
         {printed(text)}
       </span>

@@ -8,6 +8,8 @@ export type YearRow = {
   genres: string[];
   added_at: Date;
   liked_at: Date | null;
+  state: string | null;
+  started_on: string | null;
   finished_on: string | null;
   rating: number | null;
 };
@@ -15,13 +17,14 @@ export type YearRow = {
 /** The moments and, for days without a time, the dates that bound a year; `until` and `dayAfter` are excluded. */
 export type YearBounds = { from: Date; until: Date; firstDay: string; dayAfter: string };
 
-/** Books on the shelf that were added, finished or bookmarked within the bounds. */
+/** Books on the shelf that were added, finished or bookmarked within the bounds, or begun and not finished yet. */
 export async function selectYear(connection: Connection, userId: string, bounds: YearBounds): Promise<YearRow[]> {
   const { from, until, firstDay, dayAfter } = bounds;
   return connection
     .selectFrom('library_books as l')
     .innerJoin('works as w', 'w.id', 'l.work_id')
-    .select(['l.work_id', 'l.source', 'w.genres', 'l.added_at', 'l.liked_at', 'l.finished_on', 'l.rating'])
+    .select(['l.work_id', 'l.source', 'w.genres', 'l.added_at', 'l.liked_at', 'l.rating'])
+    .select(['l.state', 'l.started_on', 'l.finished_on'])
     .where('l.user_id', '=', userId)
     .where('l.removed_at', 'is', null)
     .where((eb) =>
@@ -29,6 +32,7 @@ export async function selectYear(connection: Connection, userId: string, bounds:
         eb('l.added_at', '>=', from).and('l.added_at', '<', until),
         eb('l.liked_at', '>=', from).and('l.liked_at', '<', until),
         eb('l.finished_on', '>=', firstDay).and('l.finished_on', '<', dayAfter),
+        eb('l.state', '=', 'reading').and('l.started_on', '>=', firstDay).and('l.started_on', '<', dayAfter),
       ]),
     )
     .orderBy('l.finished_on', (order) => order.desc().nullsLast())

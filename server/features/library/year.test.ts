@@ -59,6 +59,26 @@ test('a year tells what came, was read and was bookmarked in it, and what of it 
   expect(await one.year('year=2030')).toMatchObject({ added: 3, read: 0 });
 });
 
+test('a book that is being read counts in the year in which it was begun, and stands apart from those for later', async () => {
+  const one = await reader('begun@example.com', '2030-06-10T12:00:00Z');
+  await one.call('POST', 'create-book-relation', { id: 'greeks-kitto' });
+  await one.call('POST', 'set-reading', { id: 'spqr-beard', state: 'reading', started_on: '2029-11-01' });
+  await one.call('POST', 'set-reading', { id: 'history-of-rome-livy', state: 'reading', started_on: '2030-06-01' });
+  const { books, ...year } = await one.year('year=2030');
+  // The one that was begun in the year before came into the library in this one.
+  expect(year).toMatchObject({ added: 3, read: 0, reading: 1 });
+  expect(books.map(({ id, reading }) => [id, reading])).toEqual([
+    ['history-of-rome-livy', true],
+    ...books.slice(1).map(({ id }) => [id, false]),
+  ]);
+  expect(books).toHaveLength(3);
+  expect(await one.year('year=2029')).toMatchObject({
+    added: 0,
+    reading: 1,
+    books: [{ id: 'spqr-beard', reading: true }],
+  });
+});
+
 test('many read books do not hide the ones that were added for later', async () => {
   const one = await reader('many@example.com', '2031-03-01T12:00:00Z');
   const works = await server.services.db.selectFrom('works').select('id').orderBy('id').execute();

@@ -20,11 +20,12 @@ export async function getYear(
   const db = await services.reads.for(userId);
   const bounds = boundsOf(year, zone);
   const [rows, { undated, ...times }] = await Promise.all([selectYear(db, userId, bounds), selectTimes(db, userId)]);
-  const { came, finished, liked } = partsOf(rows, bounds);
+  const { came, finished, begun, liked } = partsOf(rows, bounds);
   // A book that was only bookmarked in the year was added in another, so it is not listed.
   const read = new Set(finished);
-  const unread = came.filter((row) => !read.has(row));
-  const told = [...finished.slice(0, YEAR_BOOKS_MAX), ...unread.slice(0, YEAR_BOOKS_MAX)];
+  const reading = new Set(begun);
+  const unread = came.filter((row) => !read.has(row) && !reading.has(row));
+  const told = [finished, begun, unread].flatMap((part) => part.slice(0, YEAR_BOOKS_MAX));
   const works = await findWorks(
     db,
     told.map(({ work_id }) => work_id),
@@ -35,6 +36,7 @@ export async function getYear(
     added: came.length,
     brought: came.filter(({ source }) => source === 'import').length,
     read: finished.length,
+    reading: begun.length,
     bookmarked: liked.length,
     undated,
     months: monthsOf(came, finished, zone),
@@ -45,6 +47,7 @@ export async function getYear(
       const own = {
         _liked: Boolean(row?.liked_at),
         read: row !== undefined && read.has(row),
+        reading: row !== undefined && reading.has(row),
         rating: row?.rating ?? null,
       };
       return { id, title, authors, cover_image_url, year: written, ...own };
@@ -70,10 +73,15 @@ const localDate = (milliseconds: number, zone: string) =>
 
 function partsOf(rows: readonly YearRow[], { from, until, firstDay, dayAfter }: YearBounds) {
   const within = (at: Date | null) => at !== null && at >= from && at < until;
+  const dated = (day: string | null) => day !== null && day >= firstDay && day < dayAfter;
   return {
     came: rows.filter((row) => within(row.added_at)),
     liked: rows.filter((row) => within(row.liked_at)),
-    finished: rows.filter(({ finished_on: day }) => day !== null && day >= firstDay && day < dayAfter),
+    finished: rows.filter(({ finished_on: day }) => dated(day)),
+    // Without a day, from when it was added.
+    begun: rows.filter(
+      ({ state, started_on: day, added_at }) => state === 'reading' && (day ? dated(day) : within(added_at)),
+    ),
   };
 }
 

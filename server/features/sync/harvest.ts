@@ -1,9 +1,10 @@
 import { SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
+import type { ImportedBook } from '../../../contract/sync.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
-import { asNamed, asWritten } from '../../wording/labels.ts';
-import { askedIn, bestLine, findKeptWorks, lookUpNamedBook, type Work } from '../books/books.ts';
+import { asWritten } from '../../wording/labels.ts';
+import { findKeptWorks, lookUpNamedBook, toBook, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
 import { leaningOf } from '../taste/taste.ts';
 import { applyTasteToLead } from './apply-taste-to-lead.ts';
@@ -18,11 +19,12 @@ import type { Liked } from './provider/liked.ts';
 import { addTopics, insertSeen, selectRemovedTopics, selectSeen } from './queries/kept.ts';
 import { beatRun, type RunKey, updateBrought } from './queries/runs.ts';
 import { cleanTexts } from './read/reading.ts';
+import { reasonFor } from './reason-for.ts';
 import { RunLost } from './run-lost.ts';
 
 /**
- * What one run has read so far. Hashes, labels and books stay in memory until the end; only audiobooks are put on the
- * shelf as they are read.
+ * What one run has read so far. Hashes and labels stay in memory until the end; audiobooks, and the books of an account
+ * that are certain to be chosen or nearly so, are put on the shelf as they are found.
  */
 export type Harvest = {
   key: RunKey;
@@ -37,8 +39,10 @@ export type Harvest = {
   fruitless: string[];
   /** Audiobooks that were put on the shelf with a bookmark. */
   audiobooks: string[];
+  /** Other books that were put on the shelf before the end. */
+  early: string[];
   /** The books that were written at the end. */
-  kept: { id: string; title: string }[];
+  kept: ImportedBook[];
   /** Books that would be chosen from what was read so far, as last reported to the reader. */
   booksTold: number;
 };
@@ -51,6 +55,8 @@ const PORTION = 10;
 const PORTION_MAX = 60;
 /** The maximum number of books that one run looks up elsewhere. */
 const LOOK_UPS_MAX = 10;
+/** How many books go on the shelf before all of it has been read: the others are spread over all topics. */
+const EARLY_MAX = SYNC_BOOKS_MAX / 2;
 /** How long a model may be asked while somebody waits for their list, in milliseconds. */
 const IMPORT_PATIENCE = 45_000;
 
@@ -72,6 +78,7 @@ export function newHarvest(services: Services, key: RunKey): Harvest {
     adviser,
     fruitless: [],
     audiobooks: [],
+    early: [],
     kept: [],
     booksTold: 0,
   };
@@ -192,13 +199,39 @@ function note(harvest: Harvest, { item }: Reading, found: Found | undefined): vo
   for (const topic of found.topics) harvest.topics.set(topic, (harvest.topics.get(topic) ?? 0) + 1);
 }
 
-/** How many more (or, seldom, fewer) books than last reported would be chosen if the run ended now. */
-async function tellBooks({ db }: Services, harvest: Harvest): Promise<number> {
+/**
+ * How many more (or, seldom, fewer) books than last reported would be there if the run ended now. Some are put on the
+ * shelf at once, so that somebody who looks at it sees the sync work.
+ */
+async function tellBooks(services: Services, harvest: Harvest): Promise<number> {
   const before = harvest.booksTold;
   // At the limit already: do not compute this for every portion of a long list.
   if (before >= SYNC_BOOKS_MAX) return 0;
-  harvest.booksTold = (await choose(db, harvest)).length;
+  const chosen = await choose(services.db, harvest);
+  harvest.booksTold = chosen.length + harvest.early.length;
+  // Somebody who gives a list waits for its end.
+  if (harvest.key.source !== 'import') {
+    const leads = firstOfEach(chosen).slice(0, EARLY_MAX - harvest.early.length);
+    if (leads.length > 0) await shelveEarly(services, harvest, leads);
+  }
   return harvest.booksTold - before;
+}
+
+/** Named books are always chosen, and the first book of a topic nearly always: a later video may know a better one. */
+function firstOfEach(chosen: readonly Lead[]): Lead[] {
+  const topics = new Set<string>();
+  return chosen.filter(({ topic }) => topic === null || topics.size < topics.add(topic).size);
+}
+
+async function shelveEarly({ db, clock }: Services, harvest: Harvest, leads: readonly Lead[]): Promise<void> {
+  const { userId } = harvest.key;
+  const added = await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    // Then the lease row: a disconnect waits for us or we find that it was faster.
+    if (!(await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: 0 }))) throw new RunLost();
+    return shelveBooks({ db: trx, clock }, userId, asShelved(harvest, leads));
+  });
+  harvest.early.push(...added);
 }
 
 /** The choice among everything that was read, without books that the reader ever had, has removed or does not want. */
@@ -215,39 +248,12 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
   return chooseBooks(wanted, new Set(known.keys()));
 }
 
-/** How a reason begins, by what the reader did: on a subject or author, and for a book that was named. */
-const BEGINNINGS = {
-  video: {
-    on: 'You liked a video on',
-    about: 'You liked a video about this book.',
-    words: 'A video that you liked has this book’s title in its own.',
-    elsewhere: 'A video that you liked names this book.',
-  },
-  saved: {
-    on: 'You saved something on',
-    about: 'You saved something about this book.',
-    words: 'Something that you saved has this book’s title in its own.',
-    elsewhere: 'Something that you saved names this book.',
-  },
-  title: {
-    on: 'You gave us a title on',
-    about: 'You gave us a title about this book.',
-    words: 'A title that you gave us contains this one.',
-    elsewhere: 'A title that you gave us names this book.',
-  },
-} as const;
-
-/**
- * What led to the book, and a line about it. It never says that the reader likes the topic: a video about a war may be
- * liked, not the war. Nor that they liked a video, where they only gave us a title.
- */
-function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video' }: Lead): string {
-  const asked = askedIn(topic ?? '');
-  const line = bestLine(work, asked)?.text ?? '';
-  const begin = BEGINNINGS[kind];
-  const subject = topic === null ? by : asNamed(topic);
-  return [subject ? `${begin.on} ${subject}.` : begin[named], line].filter(Boolean).join(' ');
-}
+const asShelved = ({ key }: Harvest, leads: readonly Lead[]) =>
+  leads.map((lead) => ({
+    workId: lead.work.id,
+    source: key.source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
+    why: reasonFor(lead),
+  }));
 
 /**
  * Chooses among everything that was read and writes books, topics and hashes. Books that the reader ever had stay
@@ -256,12 +262,8 @@ function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video' }: Lea
 export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
   const { db, clock } = services;
   const { userId, source } = harvest.key;
-  const chosen = await choose(db, harvest);
-  const books = chosen.map((lead) => ({
-    workId: lead.work.id,
-    source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
-    why: reasonFor(lead),
-  }));
+  const chosen = (await choose(db, harvest)).slice(0, SYNC_BOOKS_MAX - harvest.early.length);
+  const books = asShelved(harvest, chosen);
   const removed = await selectRemovedTopics(db, userId);
   const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
   const kept = await db.transaction().execute(async (trx) => {
@@ -277,15 +279,23 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
     );
     await insertSeen(trx, userId, source, [...harvest.hashes]);
     await updateBrought(trx, harvest.key, {
-      books: [...added, ...harvest.audiobooks],
+      books: [...harvest.early, ...added, ...harvest.audiobooks],
       bookmarked: harvest.audiobooks,
       topics: Object.fromEntries(topics),
       // A list can be read again. What an account likes stays known, or it would come again with the next sync.
       hashes: source === 'import' ? [...harvest.hashes] : [],
     });
-    await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });
+    const more = harvest.early.length + added.length - harvest.booksTold;
+    await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: more });
     return added;
   });
-  harvest.kept = chosen.flatMap(({ work: { id, title } }) => (kept.includes(id) ? { id, title } : []));
-  services.log.info({ source, videos: harvest.hashes.size, books: kept.length }, 'sync wrote books');
+  harvest.kept = chosen.flatMap((lead) => {
+    if (!kept.includes(lead.work.id)) return [];
+    const { id, title, authors, cover_image_url, why } = toBook(lead.work, { why: reasonFor(lead) });
+    return { id, title, authors, cover_image_url, why };
+  });
+  services.log.info(
+    { source, videos: harvest.hashes.size, books: harvest.early.length + kept.length },
+    'sync wrote books',
+  );
 }

@@ -34,8 +34,9 @@ export async function underLease(
     if (error instanceof RunLost) return 'lost';
     const message =
       error instanceof AppError ? error.message : 'Something went wrong on our side. We will try again soon.';
-    // The books that were reported have not been written.
-    await beatRun(services.db, key, services.clock.now(), { read: 0, relevant: 0, books: -harvest.booksTold });
+    // The other books that were reported have not been written.
+    const books = harvest.early.length - harvest.booksTold;
+    await beatRun(services.db, key, services.clock.now(), { read: 0, relevant: 0, books });
     await endRun(services.db, key, services.clock.now(), { state: 'failed', message, resumesAt: null });
     throw error;
   }

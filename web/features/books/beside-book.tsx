@@ -28,10 +28,7 @@ export function BesideBook({ book, number, here = false }: BesideBookProps) {
           {here ? (
             printed(book.title)
           ) : (
-            <Link
-              to={paths.book(book.id)}
-              className="decoration-rule-strong decoration-1 underline-offset-3 after:absolute after:inset-0 group-hover:underline"
-            >
+            <Link to={paths.book(book.id)} className="beside-link">
               {printed(book.title)}
             </Link>
           )}

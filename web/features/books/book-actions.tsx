@@ -111,13 +111,7 @@ function Own({ book, reading, onGone }: { book: Book; reading: Reading | null; o
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <a
-        href={reviewIntent(book)}
-        target="_blank"
-        rel="noopener"
-        title="Share a review"
-        className="inline-grid size-10 place-items-center rounded-control transition-colors duration-150 hover:bg-table"
-      >
+      <a href={reviewIntent(book)} target="_blank" rel="noopener" title="Share a review" className="icon-link">
         <PenLine className="size-5 stroke-[1.5]" />
         <span className="sr-only">Share a review, in a new tab</span>
       </a>

@@ -5,12 +5,13 @@ import type { BookPage } from '../../../contract/book-page.ts';
 import type { Book } from '../../../contract/books.ts';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
-import { isPart } from '../../calls/kept.ts';
+import { isPart, keptAt } from '../../calls/kept.ts';
 import { librarySearch } from '../../ui/bookstore.ts';
 import { yearText } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Reason } from '../../ui/reason.tsx';
 import { BesideBook } from './beside-book.tsx';
 import { Evidence } from './evidence.tsx';
 import { Glance } from './glance.tsx';
@@ -55,7 +56,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
         <KeptNotice
           answer={data}
           what={isPart(data) ? 'This is what your library says of it' : 'This is what we know of it'}
-          rest={`What you change is not saved.${isPart(data) ? ' More about it comes with a connection.' : ''}`}
+          rest={`With a connection you can change it${isPart(data) ? ', and there is more about it' : ''}.`}
         />
       </div>
       <div className="book-face mt-6">
@@ -64,7 +65,11 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
         </div>
         <div className="book-why">
           <Labels labels={book.genres} />
-          {why ? <p className="mt-4 font-serif text-body italic">{printed(why)}</p> : null}
+          {why ? (
+            <div className="mt-4">
+              <Reason why={why} className="text-body" />
+            </div>
+          ) : null}
           <Evidence book={book} />
         </div>
         <section
@@ -78,7 +83,10 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
         {data ? (
           <div className="book-aside">
             {data.reading ? (
-              <ReadingPanel key={data.book.id} book={{ ...data.book, reading: data.reading }} />
+              // Nothing can be saved beside a kept answer.
+              <fieldset role="presentation" disabled={keptAt(data) !== undefined}>
+                <ReadingPanel key={data.book.id} book={{ ...data.book, reading: data.reading }} />
+              </fieldset>
             ) : (
               <Glance page={data} />
             )}

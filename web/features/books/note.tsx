@@ -78,7 +78,7 @@ export function Note({ id: book, note }: { id: string; note: string }) {
             aria-describedby={failed ? problem : undefined}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => changed && saving.mutate(text.trim())}
-            className="block w-full rounded-control border border-rule-strong bg-leaf px-3 py-2 font-serif text-body text-ink aria-invalid:border-danger"
+            className="note"
           />
           {failed ? (
             <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">

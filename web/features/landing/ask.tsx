@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
@@ -18,8 +18,8 @@ const examples = [
 /** The address of this page with an answer. */
 export const asked = (q: string) => `${paths.landing}?${new URLSearchParams({ q })}`;
 
-/** The search for visitors without an account. */
-export function Ask({ query }: { query: string }) {
+/** The search for visitors without an account. `children` stand beside the examples. */
+export function Ask({ query, children }: { query: string; children: ReactNode }) {
   const navigate = useNavigate();
   const wanted = useLocation().state?.toField === true;
   const [field, setField] = useState<HTMLInputElement>();
@@ -33,13 +33,16 @@ export function Ask({ query }: { query: string }) {
       {query ? (
         <TriedBooks query={query} />
       ) : (
-        <p className="mt-3 flex flex-wrap gap-x-5 text-ui text-soft">
-          {examples.map((example) => (
-            <Link key={example} to={asked(example)} className="link flex min-h-8 items-center font-serif italic">
-              {example}
-            </Link>
-          ))}
-        </p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <p className="flex flex-wrap gap-x-5 text-ui text-soft">
+            {examples.map((example) => (
+              <Link key={example} to={asked(example)} className="link flex min-h-8 items-center font-serif italic">
+                {example}
+              </Link>
+            ))}
+          </p>
+          {children}
+        </div>
       )}
     </>
   );

@@ -20,7 +20,7 @@ export function Landing() {
     <>
       <title>{`${name}: books that deepen what you love`}</title>
       <section>
-        <div className={`page pb-10 ${query ? 'pt-5 sm:pt-8' : 'pt-10 sm:pt-14'}`}>
+        <div className={`page pb-10 ${query ? 'pt-5 sm:pt-8' : 'pt-6 sm:pt-14'}`}>
           {search.has('error') ? <SignInFailure /> : null}
           {query ? (
             <h1 className="mb-4 text-ui text-soft sm:text-lead">{tagline}</h1>
@@ -33,13 +33,14 @@ export function Landing() {
               >
                 {name}
               </h1>
-              <div className="mt-7 mb-8 flex flex-col items-start gap-6 sm:mt-9 md:flex-row md:items-end md:justify-between">
-                <p className="max-w-[18em] font-serif text-[1.25rem]/7 sm:text-title">{tagline}</p>
-                <CreateAccount />
-              </div>
+              <p className="mt-4 mb-6 max-w-[18em] font-serif text-[1.25rem]/7 sm:mt-9 sm:mb-8 sm:text-title">
+                {tagline}
+              </p>
             </>
           )}
-          <Ask query={query} />
+          <Ask query={query}>
+            <CreateAccount look="line" />
+          </Ask>
         </div>
         <Spines />
       </section>
@@ -69,11 +70,13 @@ export function Landing() {
   );
 }
 
-function CreateAccount() {
+/** Outlined at the top of the page, where the search comes first. */
+function CreateAccount({ look = 'solid' }: { look?: 'solid' | 'line' }) {
   const login = useLogin();
   return (
     <Button
-      className="min-h-13 shrink-0 px-7 text-body"
+      look={look}
+      className={`shrink-0 ${look === 'solid' ? 'min-h-13 px-7 text-body' : ''}`}
       onClick={login.create}
       onPointerEnter={prepareLogin}
       onFocus={prepareLogin}

@@ -7,17 +7,14 @@ export function Questions() {
   return (
     <section className="page grid gap-8 pt-24 sm:pt-32 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-head">Questions</h2>
-      <div className="border-b border-rule">
+      <div className="faq">
         {answers().map(([question, answer]) => (
-          <details key={question} className="group border-t border-rule">
-            <summary className="flex min-h-16 items-center justify-between gap-6 py-4 font-serif text-lead">
+          <details key={question}>
+            <summary>
               {question}
-              <Plus
-                aria-hidden="true"
-                className="size-5 shrink-0 stroke-[1.5] transition-transform duration-150 group-open:rotate-45"
-              />
+              <Plus aria-hidden="true" />
             </summary>
-            <p className="max-w-[62ch] pb-6 text-body text-soft">{answer}</p>
+            <p>{answer}</p>
           </details>
         ))}
       </div>

@@ -78,7 +78,7 @@ function AllBooks() {
       <KeptNotice
         answer={data}
         what={`This is ${isPart(data) ? 'part of ' : ''}your library`}
-        rest="What you change is not saved."
+        rest="You can read it now, and change it with a connection."
       />
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>

@@ -9,13 +9,13 @@ import { isUnknown } from '../../calls/api.ts';
 import { config } from '../../config.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { dayOfWeek, longDate } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLogin } from '../auth/auth.ts';
 import { BookDialog } from '../books/books.tsx';
 import { calendarFile, download } from './settings/calendar-file.ts';
+import { madeFor } from './made-for.ts';
 import { PrintedPick } from './printed-pick.tsx';
 import { useListedItem, useWeeklyPick } from './queries.ts';
 import { themeText } from './theme-text.ts';
@@ -25,10 +25,10 @@ import { WeeklyBookCard } from './weekly-book.tsx';
 export function RecommendationPage() {
   const { id = '' } = useParams();
   const reader = useSession().status === 'reader';
-  return reader ? <Pick id={id} /> : <SignInFirst />;
+  return reader ? <PickPage id={id} /> : <SignInFirst />;
 }
 
-function Pick({ id }: { id: string }) {
+function PickPage({ id }: { id: string }) {
   const pick = useWeeklyPick(id);
   const listed = useListedItem(id);
   if (pick.data) return <PickShown pick={pick.data} />;
@@ -36,7 +36,7 @@ function Pick({ id }: { id: string }) {
     return listed ? (
       <section className="page min-h-dvh py-12 sm:py-16">
         <PageTitle>{listed.title}</PageTitle>
-        <Head title={listed.title} at={listed.created_at} sunday={listed.sunday} />
+        <Head pick={listed} />
         <p role="status" className="skeleton mt-8 py-8 text-ui text-soft">
           Loading recommendation...
         </p>
@@ -71,7 +71,7 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
     <>
       <PageTitle>{pick.title}</PageTitle>
       <article className="screen-only page min-h-dvh py-12 sm:py-16">
-        <Head title={pick.title} at={pick.created_at} sunday={pick.sunday} />
+        <Head pick={pick} />
         {pick.theme ? <p className="mt-3 font-serif text-body text-soft italic">{themeText(pick.theme)}</p> : null}
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <p className="max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">
@@ -121,15 +121,20 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
 }
 
 /** The same name as in the list, so that the title moves from there to its place. */
-function Head({ title, at, sunday }: { title: string; at: string; sunday: string }) {
+function Head({ pick }: { pick: Pick<WeeklyPick, 'title' | 'created_at' | 'sunday'> }) {
+  const [forDay, made] = madeFor(pick);
   return (
     <>
       <p className="text-ui text-soft">
-        For {dayOfWeek(sunday)}
-        <span className="max-sm:hidden"> · </span>
-        <span className="max-sm:block">Created on {longDate(at)}</span>
+        {forDay ? (
+          <>
+            {forDay}
+            <span className="max-sm:hidden"> · </span>
+          </>
+        ) : null}
+        <span className="max-sm:block">{made}</span>
       </p>
-      <h1 className="pick-title mt-2 max-w-4xl text-head">{fullyPrinted(title)}</h1>
+      <h1 className="pick-title mt-2 max-w-4xl text-head">{fullyPrinted(pick.title)}</h1>
     </>
   );
 }

@@ -8,10 +8,11 @@ import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { useProfile } from '../../session/profile.ts';
 import { useReader } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { dayOfWeek, longDate } from '../../ui/date.ts';
+import { dayOfWeek } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
+import { madeFor } from './made-for.ts';
 import { nextSunday } from './next-sunday.ts';
 import { useWeeklyList } from './queries.ts';
 import { useWeeklySettings } from './settings/settings-queries.ts';
@@ -123,16 +124,17 @@ const row =
 
 function Item({ item: { id, title, created_at, sunday, covers } }: { item: WeeklyItem }) {
   const to = paths.recommendation(id);
+  const [forDay, made] = madeFor({ created_at, sunday });
   // The clicked title becomes the heading of its page, and moves back to its place.
   const moving = useViewTransitionState(to);
   return (
     <li className={`group relative border-t ${row}`}>
       <Covers covers={covers} />
       <div>
-        <p className="text-ui text-soft">For {dayOfWeek(sunday)}</p>
+        <p className="text-ui text-soft empty:hidden">{forDay}</p>
         <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{fullyPrinted(title)}</h2>
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
-          <p>Created on {longDate(created_at)}</p>
+          <p>{made}</p>
           <Link
             to={to}
             viewTransition

@@ -24,7 +24,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
   const first = inShort(why);
   const rest = why.slice(first.length);
   return (
-    <article className="group relative grid h-full grid-cols-[4.75rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 max-[23rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-5">
+    <article className="group found-book">
       <div className="transition-transform duration-150 group-hover:-translate-y-0.5 max-[23rem]:row-span-2 sm:row-span-2">
         <Cover book={book} eager={eager} />
       </div>
@@ -45,7 +45,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
       </div>
       {/* On a phone the bookstore is named below the cover, so that the reason has the full width. */}
       <div className="flex items-center gap-1 max-[23rem]:pt-1 min-[23rem]:max-sm:contents sm:pt-3">
-        <div className="relative z-10 flex gap-1 min-[23rem]:max-sm:col-start-3 min-[23rem]:max-sm:row-span-2 min-[23rem]:max-sm:row-start-1 min-[23rem]:max-sm:flex-col">
+        <div className="found-book-actions">
           <AddButton title={book.title} state={state} onAdd={onAdd} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>
             <Info />

@@ -1,4 +1,5 @@
 import { BookOpen, Clock, PenLine, Signpost } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { printed } from '../../../contract/printed.ts';
 import type { Option } from './options.ts';
 import { optionId } from './use-combobox.ts';
@@ -19,11 +20,14 @@ type OptionListProps = {
 
 /** The options below the field. The keyboard's focus stays in the field (`use-combobox.ts`). */
 export function OptionList({ id, options, active, onChoose }: OptionListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { length } = options;
+  useEffect(() => {
+    // Not below the tabs of a phone.
+    if (length > 0) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [length]);
   return (
-    <div
-      hidden={options.length === 0}
-      className="absolute inset-x-0 top-14 z-30 mt-1 max-h-[60dvh] overflow-y-auto rounded-control border border-rule-strong bg-leaf py-1 shadow-lift"
-    >
+    <div ref={box} hidden={length === 0} className="options">
       <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
         {options.map((option, place) => {
           const { name, icon: Icon } = kinds[option.kind];
@@ -38,12 +42,11 @@ export function OptionList({ id, options, active, onChoose }: OptionListProps) {
               // Pressing it must not take the focus from the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(option)}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-table aria-selected:bg-table aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"
             >
               <Icon className="size-4 shrink-0 stroke-[1.5] text-soft" />
-              <span className="min-w-0 flex-1 truncate font-serif text-base">
+              <span className="min-w-0 flex-1 font-serif text-base/snug break-words">
                 {printed(option.text)}
-                {option.by ? <span className="text-soft"> by {option.by}</span> : null}
+                {option.by ? <span className="text-soft"> by {printed(option.by)}</span> : null}
               </span>
               <span className="shrink-0 text-small text-soft">{name}</span>
             </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Completion } from '../../../contract/search.ts';
-import { asOption, optionsFor } from './options.ts';
+import { asOption, optionsFor, stillFits } from './options.ts';
 
 test('a topic leads to its page, a book is searched for with its author, anything else by its name', () => {
   expect(asOption({ kind: 'topic', text: 'Bees', by: null, id: 'bees' })).toEqual({
@@ -37,4 +37,13 @@ test('one letter is too little for completions, not for searches', () => {
 
 test('a search of this browser is asked again as it was', () => {
   expect(optionsFor('bee', recent, [])).toEqual([{ kind: 'recent', text: 'bees', by: null, query: 'bees' }]);
+});
+
+test('an option for fewer letters stays only while the word that is typed fits it', () => {
+  const item = (text: string, by: string | null = null): Completion => ({ kind: 'title', text, by, id: null });
+  expect(stillFits(item('Romantic comedy'), 'roma')).toBe(true);
+  expect(stillFits(item('Romantic comedy'), 'rome')).toBe(false);
+  expect(stillFits(item('The Plague', 'Albert Camus'), 'camu')).toBe(true);
+  // Only from the beginning of a word.
+  expect(stillFits(item('Chrome'), 'rom')).toBe(false);
 });

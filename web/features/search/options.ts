@@ -33,8 +33,14 @@ export function useOptions(typed: string, open: boolean): Option[] {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  return optionsFor(text, useRecent(), completions.data?.items ?? []);
+  const isOld = completions.isPlaceholderData || settled !== text;
+  const items = completions.data?.items ?? [];
+  return optionsFor(text, useRecent(), isOld ? items.filter((item) => stillFits(item, text)) : items);
 }
+
+/** Whether a completion of fewer letters has a word that begins with what is typed now. */
+export const stillFits = ({ text, by }: Completion, typed: string): boolean =>
+  ` ${text} ${by ?? ''}`.toLowerCase().includes(` ${typed.toLowerCase()}`);
 
 /** Searches of this browser that contain the text, then completions of it. */
 export function optionsFor(text: string, recent: readonly string[], completions: readonly Completion[]): Option[] {

@@ -25,10 +25,7 @@ export function RecentSearches() {
         {recent.map((query) => (
           // On a phone the newest four, so that the rest of the page is in sight.
           <li key={query} className="flex items-center border-t border-rule max-sm:nth-[n+5]:hidden">
-            <Link
-              to={`${paths.search}?${new URLSearchParams({ q: query })}`}
-              className="flex min-h-12 min-w-0 flex-1 items-center py-2 font-serif text-body decoration-rule-strong decoration-1 underline-offset-4 hover:underline"
-            >
+            <Link to={`${paths.search}?${new URLSearchParams({ q: query })}`} className="query min-w-0 flex-1">
               {query}
             </Link>
             <IconButton label={`Forget “${query}”`} className="-mr-2.5" onClick={() => forget(query)}>

@@ -19,7 +19,7 @@ export function Searching() {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
             key={place}
-            className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-4 max-[23rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-5"
+            className="found-ghost"
           >
             <span className="book-cover" />
             {/* With room for the buttons, which are stacked on a phone. */}

@@ -11,10 +11,7 @@ export function Suggestions({ title, queries, wide = false }: SuggestionsProps) 
       <ul className={`mt-3 border-b border-rule ${wide ? 'found-columns' : 'max-w-2xl'}`}>
         {queries.map((query) => (
           <li key={query} className="border-t border-rule">
-            <Link
-              to={`${paths.search}?${new URLSearchParams({ q: query })}`}
-              className="flex min-h-12 items-center py-2 font-serif text-body decoration-rule-strong decoration-1 underline-offset-4 hover:underline"
-            >
+            <Link to={`${paths.search}?${new URLSearchParams({ q: query })}`} className="query">
               <span className="inline-block first-letter:uppercase">{query}</span>
             </Link>
           </li>

@@ -51,17 +51,22 @@ export function titlesFor(
       answers(lead, topic, question),
   );
   const ofTopic = [...questions.slice(0, 1).map(capital), ...topicTitle(topic, lead)];
-  const ofBook = [...pitchTitle(lead), ...whyTitles([whyInTopic(topic, lead.id)])];
+  const whys = [...whyTitles([whyInTopic(topic, lead.id)]), ...whyTitles(whysInTopics(lead))];
+  const ofBook = [...pitchTitle(lead), ...whys.slice(0, 1).filter(isTelling)];
   const best = topicOf(theme.label) ? turn % 2 === 0 : turn % 4 === 0;
   const titles = [
     ...(best ? [...ofTopic, ...ofBook] : [...ofBook, ...ofTopic]),
-    ...whyTitles(whysInTopics(lead)),
+    ...whys.filter(isTelling),
     ...wholePitch(lead),
+    // “Portraits of great old trees of Britain and Ireland” is what a catalogue would say.
+    ...whys,
   ];
   const isFit = (title: string) => !used.has(title) && isDiscreet(title) && !FOR_WHOM.test(title);
   const [first, ...others] = new Set(titles.filter(isFit));
   return [first ?? [ownTitle(lead)].find(isFit) ?? `Your book for ${dayText(sunday)}`, ...others];
 }
+
+const isTelling = (title: string): boolean => hasPredicate(title) || title.endsWith('?');
 
 /** The narrowest topic that a book of the week and the reader's book to which it belongs have in common. */
 function sharedTopic(theme: Theme, lead: Entry): Topic | undefined {

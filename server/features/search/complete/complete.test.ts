@@ -40,9 +40,24 @@ test.each([
 test('a topic of that name comes before one that has another word for it; few of each kind and few in all', async () => {
   const found = await complete('roman');
   expect(found.length).toBeLessThanOrEqual(COMPLETIONS);
-  expect(found[0]).toMatchObject({ kind: 'topic', text: expect.stringContaining('Roman ') });
-  const titles = found.filter(({ kind }) => kind === 'title').map(({ text }) => / roman\b/i.test(` ${text}`));
-  expect(titles).toEqual(titles.toSorted((a, b) => Number(b) - Number(a)));
+  expect(found[0]).toMatchObject({ kind: 'topic', text: 'The Roman Empire' });
+  for (const kind of ['topic', 'author', 'title'])
+    expect(found.filter((each) => each.kind === kind).length).toBeLessThanOrEqual(5);
+});
+
+test('the better known comes first, of whatever kind', async () => {
+  expect((await complete('rom')).map(({ text }) => text)).toContain('The Roman Empire');
+  // Not the hobby that somebody is looking for.
+  const [first] = await complete('pride and');
+  expect(first).toMatchObject({ kind: 'title', text: 'Pride and Prejudice' });
+});
+
+test('an author who comes first is named once and followed by the best known books', async () => {
+  const found = await complete('dicken');
+  const names = found.map(({ text }) => text);
+  expect(names.filter((name) => name === 'Charles Dickens')).toHaveLength(1);
+  expect(found[0]).toMatchObject({ text: 'Charles Dickens' });
+  for (const book of found.slice(1, 4)) expect(book).toMatchObject({ kind: 'title', by: 'Charles Dickens' });
 });
 
 test.each(['z', 'xqzzv', '%', '_', '...', 'I want to kill myself'])('%s is completed to nothing', async (typed) => {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { YearInBooks } from '../../../../contract/year.ts';
 
 const names = Array.from({ length: 12 }, (_, month) => {
@@ -7,8 +8,10 @@ const names = Array.from({ length: 12 }, (_, month) => {
   return { long: named('long'), narrow: named('narrow') };
 });
 
-/** The books added and finished in each month, side by side. */
+/** The books added and finished in each month, side by side, from the first month with books to the last. */
 export function YearMonths({ months }: Pick<YearInBooks, 'months'>) {
+  const first = months.findIndex(hasBooks);
+  const told = months.slice(first, months.findLastIndex(hasBooks) + 1);
   const most = Math.max(1, ...months.flatMap(({ added, read }) => [added, read]));
   return (
     <>
@@ -20,18 +23,18 @@ export function YearMonths({ months }: Pick<YearInBooks, 'months'>) {
           <span className="year-bar read h-3 w-3" /> Read
         </span>
       </p>
-      <ol className="year-months">
-        {months.map(({ added, read }, month) => (
-          <li key={names[month]?.long}>
+      <ol className="year-months" style={{ '--months': told.length } as CSSProperties}>
+        {told.map(({ added, read }, at) => (
+          <li key={names[first + at]?.long}>
             <span className="sr-only">
-              {names[month]?.long}: {added} added, {read} read
+              {names[first + at]?.long}: {added} added, {read} read
             </span>
             <span aria-hidden="true" className="bars">
               <Bar count={added} most={most} />
               <Bar count={read} most={most} read />
             </span>
             <span aria-hidden="true" className="block pt-2 text-center text-small text-soft">
-              {names[month]?.narrow}
+              {names[first + at]?.narrow}
             </span>
           </li>
         ))}
@@ -39,6 +42,8 @@ export function YearMonths({ months }: Pick<YearInBooks, 'months'>) {
     </>
   );
 }
+
+const hasBooks = ({ added, read }: YearInBooks['months'][number]) => added + read > 0;
 
 function Bar({ count, most, read = false }: { count: number; most: number; read?: boolean }) {
   return (

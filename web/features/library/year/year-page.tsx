@@ -28,6 +28,8 @@ const BEST = 6;
 const GOOD_RATING = 4;
 /** Spines before "Show all": hundreds would push the rest of the page far away. */
 const STANDING = 40;
+/** One bar of twelve says no more than the sentence above it. */
+const FEW_MONTHS = 2;
 /** For fewer than these, the button would be longer than what it hides. */
 const FEW_MORE = 20;
 
@@ -91,10 +93,11 @@ type ToldProps = { year: number; now: number; told: YearInBooks; busy: boolean }
 
 function Told({ year, now, told, busy }: ToldProps) {
   const [picturing, setPicturing] = useOpen('year-picture');
-  const { added, read, bookmarked, books } = told;
-  if (added + read + bookmarked === 0) return <NothingYet year={year} now={now} told={told} />;
+  const { added, read, reading, bookmarked, books } = told;
+  if (added + read + reading + bookmarked === 0) return <NothingYet year={year} now={now} told={told} />;
   const finished = books.filter((book) => book.read);
-  const came = books.filter((book) => !book.read);
+  const begun = books.filter((book) => book.reading && !book.read);
+  const came = books.filter((book) => !book.read && !book.reading);
   const best = books
     .filter(({ rating }) => (rating ?? 0) >= GOOD_RATING)
     .sort((one, other) => (other.rating ?? 0) - (one.rating ?? 0))
@@ -112,11 +115,14 @@ function Told({ year, now, told, busy }: ToldProps) {
       ) : null}
       <div className="year-shelves">
         <Standing title="Read" books={finished} />
-        <Standing title={finished.length > 0 ? 'Added, for later' : 'Added'} books={came} />
+        <Standing title="Reading" books={begun} />
+        <Standing title={finished.length + begun.length > 0 ? 'Added, for later' : 'Added'} books={came} />
       </div>
-      <Part title="Month by month">
-        <YearMonths months={told.months} />
-      </Part>
+      {monthsTold(told.months) < FEW_MONTHS ? null : (
+        <Part title="Month by month">
+          <YearMonths months={told.months} />
+        </Part>
+      )}
       {best.length > 0 ? (
         <Part title="Liked best">
           <Bookshelf label="Liked best">
@@ -148,6 +154,8 @@ function Told({ year, now, told, busy }: ToldProps) {
   );
 }
 
+const monthsTold = (months: YearInBooks['months']) => months.filter(({ added, read }) => added + read > 0).length;
+
 function counted({ added, read, bookmarked }: YearInBooks): string[] {
   return [
     read > 0 ? `${grouped(read)} read` : '',
@@ -156,15 +164,18 @@ function counted({ added, read, bookmarked }: YearInBooks): string[] {
   ].filter(Boolean);
 }
 
-/** "So far you have added 31 books, finished 9 and bookmarked 12." */
-function inWords({ added, read, bookmarked }: YearInBooks, running: boolean): string {
+/** "So far you have added 31 books, finished 9 and bookmarked 12. You are reading 2." */
+function inWords({ added, read, reading, bookmarked }: YearInBooks, running: boolean): string {
   const parts = [
     added > 0 ? `added ${plural(added, 'book')}` : '',
     read > 0 ? `finished ${added > 0 ? grouped(read) : plural(read, 'book')}` : '',
     bookmarked > 0 ? `bookmarked ${added + read > 0 ? grouped(bookmarked) : plural(bookmarked, 'book')}` : '',
   ].filter(Boolean);
   const list = new Intl.ListFormat('en-GB').format(parts);
-  return running ? `So far you have ${list}.` : `You ${list}.`;
+  const done = parts.length === 0 ? '' : running ? `So far you have ${list}. ` : `You ${list}. `;
+  if (reading === 0) return done.trim();
+  const count = added + read > 0 ? grouped(reading) : plural(reading, 'book');
+  return done + (running ? `You are reading ${count}.` : `You began ${count} that you are still reading.`);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -215,6 +226,16 @@ function Liked({ book }: { book: YearBook }) {
 
 function Genres({ genres }: Pick<YearInBooks, 'genres'>) {
   const most = genres[0]?.books ?? 1;
+  // Equal bars compare nothing.
+  if (genres.every(({ books }) => books === most)) {
+    return (
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ui">
+        {genres.map(({ name }) => (
+          <li key={name}>{printed(name)}</li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul className="max-w-3xl">
       {genres.map(({ name, books }) => (

@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../contract/paths.ts';
-import { printed } from '../../../../contract/printed.ts';
-import type { ImportAnswer, NotRead } from '../../../../contract/sync.ts';
+import type { ImportAnswer, ImportedBook, NotRead } from '../../../../contract/sync.ts';
+import { BookTitleLink } from '../../../ui/book-title-link.tsx';
+import { authorLine } from '../../../ui/byline.ts';
+import { Cover } from '../../../ui/cover.tsx';
 import { HelpPanel } from '../../../ui/help-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { plural } from '../../../ui/plural.ts';
-import type { useImport } from './import-queries.ts';
+import { Reason } from '../../../ui/reason.tsx';
 import { useOverview } from '../overview.ts';
 import { Progress } from '../progress.tsx';
-import { TakeOut } from './take-out.tsx';
 import { isUnderWay, tellRun } from '../wording.ts';
+import type { useImport } from './import-queries.ts';
+import { TakeOut } from './take-out.tsx';
 
 const reasons: Record<NotRead['reason'], string> = {
   not_understood: 'Not a YouTube link or a title',
@@ -44,31 +48,30 @@ export function ImportOutcome({ reading, onKeep }: Outcome) {
 
 function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; onKeep: Outcome['onKeep'] }) {
   const { not_read: notRead, not_read_total: total, books, without_books: fruitless, help } = rest;
+  const [undone, setUndone] = useState(false);
   const groups = Map.groupBy(notRead, ({ reason }) => reason);
   return (
     <div className="mt-5 space-y-5">
       {help ? <HelpPanel help={help} /> : null}
       <Notice>
         {tellRun(run, 'import')}{' '}
-        {run.books_found > 0 ? (
+        {run.books_found > 0 && !undone ? (
           <Link to={paths.library} className="link">
             See your library
           </Link>
         ) : null}
         {total > 0 ? <span className="block text-soft">{plural(total, 'line')} could not be read.</span> : null}
       </Notice>
-      {books.length > 0 ? (
-        <ul aria-label="Books found" className="columns-2 gap-x-6 font-serif text-[1.0625rem] max-sm:columns-1">
-          {books.map(({ id, title }) => (
-            <li key={id} className="break-inside-avoid py-1">
-              <Link to={paths.book(id)} className="link">
-                {printed(title)}
-              </Link>
-            </li>
+      {run.undo ? (
+        <TakeOut key={run.undo} id={run.undo} books={run.books_found} onUndone={() => setUndone(true)} />
+      ) : null}
+      {books.length > 0 && !undone ? (
+        <ul aria-label="Books found" className="beside-books">
+          {books.map((book) => (
+            <FoundBook key={book.id} book={book} />
           ))}
         </ul>
       ) : null}
-      {run.undo ? <TakeOut key={run.undo} id={run.undo} books={run.books_found} /> : null}
       {fruitless.length > 0 ? (
         <Lines title={`${plural(rest.without_books_total, 'title')} led to no book`} lines={fruitless} />
       ) : null}
@@ -81,6 +84,25 @@ function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; on
         </button>
       ) : null}
     </div>
+  );
+}
+
+function FoundBook({ book }: { book: ImportedBook }) {
+  return (
+    <li className="group relative grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4">
+      <Cover book={book} />
+      <div>
+        <p className="font-serif text-[1.0625rem] leading-snug">
+          <BookTitleLink book={book} />
+        </p>
+        <p className="text-small text-soft">{authorLine(book.authors)}</p>
+        {book.why ? (
+          <div className="mt-1.5">
+            <Reason why={book.why} className="text-ui leading-snug" />
+          </div>
+        ) : null}
+      </div>
+    </li>
   );
 }
 

@@ -1,23 +1,31 @@
-import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IMPORT_TEXT_MAX_LENGTH, PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 import { grouped, plural } from '../../../ui/plural.ts';
+import { useOverview } from '../overview.ts';
 import { draft, keepDraft } from './draft.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { useImport } from './import-queries.ts';
-import { useOverview } from '../overview.ts';
-import { sharedLine } from '../shared.ts';
 
 const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list=…\nWhy the Roman Republic fell';
 
-/** A list to import. The text stays until the reader clears it, even after an error or a visit to another page. */
-export function PasteForm() {
-  const { search } = useLocation();
-  const [text, setText] = useState(() => sharedLine(search) ?? draft());
+/**
+ * A list to import. The text stays until the reader clears it, even after an error or a visit to another page. What was
+ * `shared` stands in it; if `atOnce`, it is read without a click, and the form is shown only if it led to nothing.
+ */
+export function PasteForm({ shared, atOnce = false }: { shared?: string; atOnce?: boolean }) {
+  const [text, setText] = useState(shared ?? draft);
   const { data } = useOverview();
   const reading = useImport();
+  const begun = useRef(false);
+  const begin = useEffectEvent(() => reading.mutate({ text }));
+  useEffect(() => {
+    if (!atOnce || begun.current) return;
+    begun.current = true;
+    begin();
+  }, [atOnce]);
+  const isDone = atOnce && (reading.isIdle || reading.isPending || (reading.data?.books.length ?? 0) > 0);
   const lines = text.split('\n').filter((line) => line.trim() !== '').length;
   const tooLong = text.length > IMPORT_TEXT_MAX_LENGTH;
 
@@ -31,6 +39,16 @@ export function PasteForm() {
     if (lines > 0 && !tooLong && !reading.isPending) reading.mutate({ text });
   }
 
+  if (isDone) {
+    return (
+      <>
+        <p role="status" className="min-h-6 text-ui">
+          {reading.data ? '' : 'Looking for books...'}
+        </p>
+        <ImportOutcome reading={reading} />
+      </>
+    );
+  }
   return (
     <form onSubmit={submit} className="mt-4">
       <Labelled label="Links and titles, one per line">
@@ -38,7 +56,7 @@ export function PasteForm() {
           <>
             <textarea
               id={id}
-              rows={9}
+              rows={shared ? 3 : 9}
               value={text}
               onChange={(event) => write(event.target.value)}
               placeholder={PLACEHOLDER}
@@ -85,5 +103,6 @@ export function PasteForm() {
 function countLines(lines: number): string {
   const most = grouped(SYNC_VIDEOS_MAX);
   if (lines === 0) return `At most ${most} lines`;
+  if (lines === 1) return '';
   return `${plural(lines, 'line')}${lines > SYNC_VIDEOS_MAX ? `: the first ${most} are read` : ` of at most ${most}`}`;
 }

@@ -9,18 +9,19 @@ import { libraryChanged } from '../../library/library.ts';
 import { lookNow, useOverview } from '../overview.ts';
 import { type Origin, tellLastRun } from '../wording.ts';
 
-type TakeOutProps = { id: string; books: number; origin?: Origin };
+type TakeOutProps = { id: string; books: number; origin?: Origin; onUndone?: () => void };
 
 /**
  * Undoes an import or the last sync of an account: the library is as it was, except for books that the reader has done
  * something with since. An import without books may still have brought topics, and the fingerprints of what was read.
  */
-export function TakeOut({ id, books, origin = 'import' }: TakeOutProps) {
+export function TakeOut({ id, books, origin = 'import', onUndone }: TakeOutProps) {
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: () => call('undoImport', { id }),
     onSuccess: () => {
       lookNow(client);
+      onUndone?.();
       return libraryChanged(client);
     },
     onError: (error) => alertToast(`Your library was not changed. ${error.message}`),

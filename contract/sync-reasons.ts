@@ -1,0 +1,37 @@
+/** How the reason of a synced book begins, by what the reader did: on a subject or author, and for a named book. */
+export const syncReasons = {
+  video: {
+    on: 'You liked a video on',
+    about: 'You liked a video about this book.',
+    words: 'A video that you liked has this book’s title in its own.',
+    elsewhere: 'A video that you liked names this book.',
+  },
+  saved: {
+    on: 'You saved something on',
+    about: 'You saved something about this book.',
+    words: 'Something that you saved has this book’s title in its own.',
+    elsewhere: 'Something that you saved names this book.',
+  },
+  title: {
+    on: 'You gave us a title on',
+    about: 'You gave us a title about this book.',
+    words: 'A title that you gave us contains this one.',
+    elsewhere: 'A title that you gave us names this book.',
+  },
+} as const;
+
+/** Any of these beginnings and its end. An initial or a title ends no sentence: “J. R. R. Tolkien”, “St. Augustine”. */
+const BEGINNING =
+  /^(You (?:liked a video|saved something|gave us a title)|(?:A video|A title|Something) that you)(?: (on .{1,90}?)| [^.]{4,60})(?<!(?:^|\P{L})(?:\p{Lu}|St|Dr|Mrs?|Mt|[JS]r))\. (?=\S)/u;
+
+/**
+ * A reason in two parts: in a few words which of the reader's likes led to the book, and what the book has to say.
+ * Fifty books whose reasons begin with the same sentence would look as if they had the same reason. The first part is
+ * null where the book did not come from a sync, or nothing would be left.
+ */
+export function partsOfReason(why: string): { origin: string | null; text: string } {
+  const [whole, did = '', subject = ''] = BEGINNING.exec(why) ?? [];
+  if (!whole) return { origin: null, text: why };
+  const kind = /video|title/.exec(did);
+  return { origin: `From ${kind ? `a ${kind}` : 'what you saved'} ${subject}`.trim(), text: why.slice(whole.length) };
+}
