@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { replicaLag, replicaUsable } from '../metrics.ts';
-import { type Database, type Db, type Limits, patientFor, readyPool } from './database.ts';
+import type { Database, Db } from './database.ts';
+import { type Limits, patientFor, readyPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Where to read data that may be some seconds old. */
