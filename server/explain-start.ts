@@ -48,7 +48,8 @@ function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
 function ofFolder(error: Error, { dataDir }: Config): string | null {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (path === undefined || !`${resolve(path)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) return null;
-  if (NO_FOLDER.includes(code)) return `DATA_DIR: ${path} is no folder. Move that file away, or name another folder.`;
+  if (NO_FOLDER.includes(code))
+    return `DATA_DIR: ${path} is no folder, or one above it is a file. Move that file away, or name another folder.`;
   return NO_RIGHT.includes(code)
     ? `DATA_DIR: ${path} may not be written (${code}). Give this user the right to.`
     : null;

@@ -200,8 +200,9 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     close() {
       try {
         connection.close();
-      } catch {
+      } catch (error) {
         // It refuses while it makes or opens a table. Whoever closes it is about to end, and that ends this, too.
+        if (!(error instanceof Error && error.message.includes('borrow'))) throw error;
       }
     },
   };
