@@ -24,7 +24,14 @@ export async function openEmbedded(
     const directory = join(options.dataDir, 'postgres');
     await refuseUnreadable(directory, options);
     layEmptyDatabase(directory);
-    return { pglite: await openPglite(directory, options), directory, release };
+    const pglite = await openPglite(directory, options);
+    // A command that was killed right after it had made the database.
+    const dumps = await dumpsAhead(options);
+    if (dumps.length > 0 && !(await hasTables(pglite))) {
+      await pglite.close();
+      throw noDatabase(directory, dumps);
+    }
+    return { pglite, directory, release };
   } catch (error) {
     release();
     throw error;
@@ -39,24 +46,37 @@ const wayOut = (dataDir: string): string =>
  * Data that PGlite would open as an empty database, over somebody's library, or not open at all; and none beside dumps,
  * as when a disk is not mounted: the nightly job would replace them by dumps of an empty database.
  */
-async function refuseUnreadable(directory: string, { dataDir, besideDumps = false }: EmbeddedOptions): Promise<void> {
+async function refuseUnreadable(directory: string, options: EmbeddedOptions): Promise<void> {
   const files = await listFolder(directory);
   if (files.length === 0) {
-    const dumps = besideDumps ? [] : await listDumps(join(dataDir, 'dumps'));
-    const newest = dumps.at(-1);
-    if (newest === undefined) return;
-    throw new Error(
-      `There is no database in ${directory}, but there are dumps of one (${dumps.length}, the newest ${join(dataDir, 'dumps', newest)}). ` +
-        'Nothing was changed. If a disk is not mounted, mount it. Otherwise read the newest dump back with ' +
-        '`npm run restore -- FILE` (docs/operating.md, Backup), or move the folder of dumps away to begin with nothing.',
-    );
+    const dumps = await dumpsAhead(options);
+    if (dumps.length > 0) throw noDatabase(directory, dumps);
+    return;
   }
   const major = (await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (major === PGLITE_MAJOR) return;
   const fault = /^\d+$/.test(major)
     ? `was made by Postgres ${major}, and this version of Deepshelf embeds Postgres ${PGLITE_MAJOR}.`
     : 'has lost its file PG_VERSION, so other files may be missing too. Nothing was changed.';
-  throw new Error(`The database in ${directory} ${fault} ${wayOut(dataDir)}`);
+  throw new Error(`The database in ${directory} ${fault} ${wayOut(options.dataDir)}`);
+}
+
+/** The dumps beside which no empty database may be begun. */
+async function dumpsAhead({ dataDir, besideDumps = false }: EmbeddedOptions): Promise<string[]> {
+  const folder = join(dataDir, 'dumps');
+  return besideDumps ? [] : (await listDumps(folder)).map((name) => join(folder, name));
+}
+
+const noDatabase = (directory: string, dumps: string[]): Error =>
+  new Error(
+    `There is no database in ${directory}, or an empty one, but there are dumps of one (${dumps.length}, the newest ${dumps.at(-1)}). ` +
+      'Nothing was changed. If a disk is not mounted, mount it. Otherwise read the newest dump back with ' +
+      '`npm run restore -- FILE` (docs/operating.md, Backup), or move the folder of dumps away to begin with nothing.',
+  );
+
+async function hasTables(pglite: PGlite): Promise<boolean> {
+  const { rows } = await pglite.query("select from pg_tables where schemaname = 'public' limit 1");
+  return rows.length > 0;
 }
 
 async function openPglite(directory: string, { dataDir, durable = false }: EmbeddedOptions): Promise<PGlite> {

@@ -56,6 +56,8 @@ test('beside dumps no database is made unless this is asked for', async () => {
   expect(await readdir(dataDir)).not.toContain('postgres');
   await (await openDatabase({ databaseUrl: null, dataDir, besideDumps: true })).close();
   expect(await readdir(dataDir)).toContain('postgres');
+  // Whoever was asked was killed before it had put anything there.
+  await expect(open()).rejects.toThrow(/There is no database in .*or an empty one/s);
 });
 
 // Links that lead to themselves: the administrator, as whom tests may run, can read every other folder.
