@@ -43,8 +43,11 @@ test('a connection asks for nothing in its first message that a pooler refuses',
   const ofPrimary = listener.asked.length;
   // Its primary answers, so that the replica is asked.
   const primary = await cloneTemplate();
-  const reads = await openReads({ ...database, db: primary.db }, listener.url, createLog('silent'));
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const reads = await openReads({ ...database, db: primary.db }, listener.url, log);
   await reads.close();
+  expect(lines).toEqual([expect.stringContaining('the replica is behind or away')]);
   await primary.close();
   await database.close();
   await listener.stop();
