@@ -107,14 +107,7 @@ export type SearchIndex = {
 
 /** Opens the place where indexes are kept (a folder, `s3://…` or `db://…`); `use` chooses one of them. */
 export async function openSearchIndex(uri: string): Promise<SearchIndex> {
-  // Another process may write (an import beside a server): its rows are seen after this many seconds at most.
-  const connection = await connect(uri, { readConsistencyInterval: 5 }).catch((cause: unknown) => {
-    // Its own words are a page long, and name no variable.
-    throw new Error(
-      `SEARCH_INDEX_URI: the search index at ${uri} cannot be reached. Check the address and the storage's keys, or the right to write in that folder.`,
-      { cause },
-    );
-  });
+  const connection = await connectTo(uri);
   let current: OpenIndex | null = null;
   const waiting = createWaitingRows(() => current?.table ?? null);
   const inTurn = createTurns();
@@ -212,6 +205,19 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       }
     },
   };
+}
+
+async function connectTo(uri: string): Promise<Connection> {
+  try {
+    // Another process may write (an import beside a server): its rows are seen after this many seconds at most.
+    return await connect(uri, { readConsistencyInterval: 5 });
+  } catch (cause) {
+    // Its own words are a page long, and name no variable.
+    throw new Error(
+      `SEARCH_INDEX_URI: the search index at ${uri} cannot be reached. Check the address and the storage's keys, or the right to write in that folder.`,
+      { cause },
+    );
+  }
 }
 
 /** `name`: a table does not give its name while an operation is under way on it. */
