@@ -1,13 +1,21 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
+import { freeSpace, megabytes } from './free-space.ts';
 import { listDumps, listFolder } from './list-dumps.ts';
 import { takeLock } from './lock.ts';
 
 /** Major version of the Postgres inside PGlite; another version cannot open its data directory. */
 const PGLITE_MAJOR = '18';
+
+/**
+ * With less room than this, in bytes, the database is not opened: its log grows by files of 16 MB, and without room for
+ * the next one PGlite calls the database damaged, or never answers.
+ */
+const ROOM = 48 * 2 ** 20;
 
 /** See `openDatabase`. */
 export type EmbeddedOptions = { dataDir: string; durable?: boolean; besideDumps?: boolean };
@@ -18,11 +26,13 @@ export type EmbeddedOptions = { dataDir: string; durable?: boolean; besideDumps?
  */
 export async function openEmbedded(
   options: EmbeddedOptions,
+  room: (folder: string) => Promise<number> = freeSpace,
 ): Promise<{ pglite: PGlite; directory: string; release: () => void }> {
   const release = takeLock(options.dataDir);
   try {
     const directory = join(options.dataDir, 'postgres');
     await refuseUnreadable(directory, options);
+    await demandRoom(existsSync(directory) ? directory : options.dataDir, room);
     layEmptyDatabase(directory);
     const pglite = await openPglite(directory, options);
     // A command that was killed right after it had made the database.
@@ -77,6 +87,15 @@ const noDatabase = (directory: string, dumps: string[]): Error =>
 async function hasTables(pglite: PGlite): Promise<boolean> {
   const { rows } = await pglite.query("select from pg_tables where schemaname = 'public' limit 1");
   return rows.length > 0;
+}
+
+async function demandRoom(folder: string, room: (folder: string) => Promise<number>): Promise<void> {
+  const free = await room(folder);
+  if (free >= ROOM) return;
+  throw new Error(
+    `The disk of ${folder} is full: ${megabytes(free)} left, and the database needs ${megabytes(ROOM)} to be opened. ` +
+      'Nothing was changed, and nothing need be restored. Make room, then start again.',
+  );
 }
 
 async function openPglite(directory: string, { dataDir, durable = false }: EmbeddedOptions): Promise<PGlite> {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadSecrets } from '../secrets.ts';
 import { openDatabase } from './database.ts';
+import { openEmbedded } from './open-embedded.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'deepshelf-open-'));
 const openIn = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir });
@@ -46,6 +47,12 @@ test('a database of another Postgres is refused with the way out', async () => {
 test('a database whose files are damaged is refused by name, not with "Aborted()" alone', async () => {
   await truncate(postgres('global', 'pg_control'), 0);
   await expect(open()).rejects.toThrow(/The database in .* is damaged.*npm run restore/s);
+});
+
+test('on a full disk a database is not opened, and is not told to be damaged', async () => {
+  const full = openEmbedded({ dataDir }, async () => 10 * 2 ** 20);
+  await expect(full).rejects.toThrow(/disk of .* is full: 10 MB left.*Make room/);
+  await (await open()).close();
 });
 
 test('beside dumps no database is made unless this is asked for', async () => {
