@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
+import { prepareRestore } from '../server/platform/db/dump.ts';
 import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
 import { openServices } from '../server/start.ts';
 import { type Command, type Row, WrongCall } from './admin/command.ts';
@@ -75,7 +76,8 @@ async function run(
   const database = await openDatabase({ ...config, patient: true, besideDumps: command.fills !== undefined });
   try {
     if (!command.fills) await demandTables(database, config);
-    await migrateIfEmpty(database);
+    if (command.fills) await prepareRestore(database);
+    else await migrateIfEmpty(database);
     const services = await openServices(
       config,
       createLog('warn', { write: (line) => process.stderr.write(line) }),

@@ -3,8 +3,7 @@
  */
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
-import { demandDump, restoreDump } from '../server/platform/db/dump.ts';
-import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
+import { demandDump, prepareRestore, restoreDump } from '../server/platform/db/dump.ts';
 import { durably } from './durably.ts';
 
 const [file] = process.argv.slice(2);
@@ -15,7 +14,7 @@ if (!file) {
 try {
   await demandDump(file);
   const database = await openDatabase({ ...readConfig(durably(process.env)), patient: true, besideDumps: true });
-  await migrateIfEmpty(database);
+  await prepareRestore(database);
   console.log(`${await restoreDump(database.db, file)} rows restored.`);
   await database.close();
 } catch (error) {

@@ -56,6 +56,13 @@ test('a bookstore that readers may choose carries a tag only where one is set', 
   expect(() => readConfig({ BOOKSTORE_TAGS: 'amazon-uk:tag=x&y' })).toThrow(/BOOKSTORE_TAGS/);
 });
 
+test('the port for figures is another one than that for readers', () => {
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/METRICS_PORT: must be another port/);
+  expect(() => readConfig({ PORT: '4000', METRICS_PORT: '4000' })).toThrow(/METRICS_PORT/);
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics.port).toBe(0);
+  expect(readConfig({ METRICS_PORT: '9090' }).metrics.port).toBe(9090);
+});
+
 test('a redirect pattern that can match nothing is a fault, not a silent refusal', () => {
   expect(readConfig({ ALLOWED_REDIRECTS: 'https://*.a.example/**,app://open' }).allowedRedirects).toHaveLength(2);
   expect(() => readConfig({ ALLOWED_REDIRECTS: 'https://*.a.example/**,*.b.example' })).toThrow(/ALLOWED_REDIRECTS/);

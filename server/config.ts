@@ -69,6 +69,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+const PORT = 3000;
+
 /**
  * Reads the environment once. Absent values get their defaults; demo mode is on outside production unless `DEMO=0`.
  * @throws ConfigError naming every variable that is wrong or, in production, missing.
@@ -81,6 +83,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (production) faults.push(...productionFaults(env));
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     faults.push('DATABASE_REPLICA_URL: is a copy of a PostgreSQL, so DATABASE_URL is needed too');
+  if (env.METRICS_PORT && env.METRICS_PORT !== '0' && Number(env.METRICS_PORT) === Number(env.PORT || PORT))
+    faults.push('METRICS_PORT: must be another port than PORT');
   const dkimParts = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].filter((name) => env[name]);
   if (dkimParts.length % 3 !== 0) faults.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: are needed together');
   if (!parsed.success || faults.length > 0) {
@@ -88,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`The environment is not usable:\n${list}\ndocs/operating.md describes every variable.`);
   }
   const value = parsed.data;
-  const port = value.PORT ?? 3000;
+  const port = value.PORT ?? PORT;
   const dataDir = resolve(value.DATA_DIR ?? '.data');
   const demo = !production && value.DEMO !== false;
   return {

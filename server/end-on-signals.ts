@@ -26,10 +26,11 @@ export function endOnSignals(options: {
       if (stoppingSince !== null) process.exit(1);
       stoppingSince = performance.now();
       tell(`${name} is stopping (${signal}).`);
+      // It keeps the process alive: what is waited for may not, and Node would end it with a code of its own.
       setTimeout(() => {
         log.error(`It did not end within ${limit / 1000} s and is ended now; what was acknowledged is kept.`);
         process.exit(1);
-      }, limit).unref();
+      }, limit);
       stop().then(() => process.exit(0), fail);
     });
   }

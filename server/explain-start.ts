@@ -25,6 +25,10 @@ export function explainStart(error: unknown, config: Config): unknown {
 /** SQLSTATEs of a server that cannot be reached: connections that break, a server that stops, too many connections. */
 const NOT_THERE = /^(?:08|57P0[123]|53300)/;
 
+/** Node's codes for a certificate that it does not trust, and the driver's words for a server without encryption. */
+const isOfTls = (code: string, { message }: Error): boolean =>
+  /CERT|^ERR_(?:TLS|SSL)|^UNABLE_TO/.test(code) || message === 'The server does not support SSL connections';
+
 /** Without user and password. */
 function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
   if (databaseUrl === null) return null;
@@ -36,6 +40,8 @@ function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
   if (code === '3D000')
     return `DATABASE_URL: ${where} has no database ${pathname.slice(1)}. Create it with UTF8 first.`;
   if (code === '25006') return `DATABASE_URL: ${where} only reads (${code}). Name the primary.`;
+  if (isOfTls(code, error))
+    return `DATABASE_URL: ${where} and this server do not agree on encryption (${error.message}). Correct sslmode and sslrootcert in the address.`;
   if (code.startsWith('53') && code !== '53300') return `DATABASE_URL: ${where} has no room left (${code}).`;
   // It answers, and what it says is no fault of the address.
   if (/^[0-9A-Z]{5}$/.test(code) && !NOT_THERE.test(code)) return null;
@@ -48,7 +54,8 @@ function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
 function ofFolder(error: Error, { dataDir }: Config): string | null {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (path === undefined || !`${resolve(path)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) return null;
-  if (NO_FOLDER.includes(code)) return `DATA_DIR: ${path} is no folder. Move that file away, or name another folder.`;
+  if (NO_FOLDER.includes(code))
+    return `DATA_DIR: ${path} is no folder, or one above it is a file. Move that file away, or name another folder.`;
   return NO_RIGHT.includes(code)
     ? `DATA_DIR: ${path} may not be written (${code}). Give this user the right to.`
     : null;

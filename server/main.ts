@@ -3,7 +3,7 @@ import './platform/linear-patterns.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { explainStart } from './explain-start.ts';
-import { createLog, toOutputAnd } from './log.ts';
+import { createLog, type Log, toOutputAnd } from './log.ts';
 import { createErrorReports } from './platform/error-reports.ts';
 import { startServer } from './start.ts';
 import { VERSION } from './version.ts';
@@ -13,15 +13,17 @@ const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
 let reports: ReturnType<typeof createErrorReports> | null = null;
 let isEnding = () => false;
+let log: Log | null = null;
 try {
   const config = readConfig(process.env);
   reports = config.sentryDsn ? createErrorReports(config.sentryDsn, VERSION) : null;
-  const log = createLog(config.logLevel, reports ? toOutputAnd(reports) : undefined);
+  const own = createLog(config.logLevel, reports ? toOutputAnd(reports) : undefined);
+  log = own;
   // In production every line is read by a program, otherwise by the person who typed the command.
-  const tell = (words: string) => (config.production ? log.info(words) : console.log(words));
+  const tell = (words: string) => (config.production ? own.info(words) : console.log(words));
   const end = async (error: unknown, words: string) => {
     if (!config.production) console.error(error);
-    log.fatal({ err: error }, words);
+    own.fatal({ err: error }, words);
     await reports?.flush();
     process.exit(1);
   };
@@ -32,11 +34,11 @@ try {
     stop: () => stop(),
     tell,
     fail: (error) => void end(error, 'stopping failed'),
-    log,
+    log: own,
     name: config.product.name,
   });
   const step = (words: string) => tell(`  ${seconds()}  ${words}`);
-  const server = await startServer(config, log, step, (end) => {
+  const server = await startServer(config, own, step, (end) => {
     stop = end;
   }).catch((error: unknown) => {
     throw explainStart(error, config);
@@ -46,7 +48,10 @@ try {
   tell(`${config.product.name} ${VERSION} is ready after ${seconds()}: ${server.url}`);
 } catch (error) {
   // A start fails when its database is closed because the process was asked to end.
-  if (isEnding()) await new Promise(() => {});
+  if (isEnding()) {
+    log?.info({ err: error }, 'the start was given up');
+    await new Promise(() => {});
+  }
   if (process.env.NODE_ENV === 'production') {
     const log = createLog('fatal', reports ? toOutputAnd(reports) : undefined);
     log.fatal({ err: error }, 'Deepshelf could not start');

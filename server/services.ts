@@ -1,7 +1,9 @@
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Alone, Db, Engine, Patiently } from './platform/db/database.ts';
+import type { Db, Engine } from './platform/db/database.ts';
+import type { Patiently } from './platform/db/held-connections.ts';
+import type { Alone } from './platform/db/in-turns.ts';
 import type { Reads } from './platform/db/replica.ts';
 import type { Embedder } from './platform/llm/embedder.ts';
 import type { Model } from './platform/llm/llm.ts';

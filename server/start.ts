@@ -47,7 +47,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   tell('opening the database');
   const database = await openDatabase(config);
-  opened(() => database.close());
+  let end = () => database.close();
+  opened(() => end());
   try {
     const services = await openServices(config, log, database);
     services.index = mendingIndex(services);
@@ -63,27 +64,36 @@ export async function startServer(
     prepareSearch();
     if (config.role !== 'worker') prepareQuestions();
     await database.alone('start', () => services.queue.start(listJobs(services), { work: config.role !== 'web' }));
-    const operator =
-      config.metrics.port === null ? null : await listen(createOperatorApp(services), config.host, config.metrics.port);
-    const http = config.role === 'worker' ? null : await listen(createApp(services), config.host, config.port);
+    // From now on jobs run, and are waited for.
+    const running: (() => Promise<void>)[] = [() => services.queue.stop()];
+    const listening: (() => Promise<void>)[] = [];
+    end = async () => {
+      try {
+        await Promise.all(listening.map((stop) => stop()));
+        await Promise.all(running.map((stop) => stop()));
+        services.index.close();
+        await services.reads.close();
+      } finally {
+        await database.close();
+      }
+    };
+    const listenAt = async (app: Hono, port: number) => {
+      const { url, stop } = await listen(app, config.host, port);
+      listening.push(stop);
+      return url;
+    };
+    const { metrics, role } = config;
+    const metricsUrl = metrics.port === null ? null : await listenAt(createOperatorApp(services), metrics.port);
+    const url = role === 'worker' ? null : await listenAt(createApp(services), config.port);
     watchProcess();
-    const stopFollowing = followRecords(services);
+    running.push(followRecords(services));
     return {
-      url: http === null ? '(no web server: ROLE=worker)' : config.port === 0 ? http.url : config.publicUrl,
-      metricsUrl: operator?.url ?? null,
-      async stop() {
-        try {
-          await Promise.all([http?.stop(), operator?.stop()]);
-          await Promise.all([stopFollowing(), services.queue.stop()]);
-          services.index.close();
-          await services.reads.close();
-        } finally {
-          await database.close();
-        }
-      },
+      url: url === null ? '(no web server: ROLE=worker)' : config.port === 0 ? url : config.publicUrl,
+      metricsUrl,
+      stop: end,
     };
   } catch (error) {
-    await database.close().catch(() => {});
+    await end().catch(() => {});
     throw error;
   }
 }

@@ -58,7 +58,7 @@ async function lookAtAddress({ publicUrl, production }: Config, running: boolean
 
 /**
  * The server speaks no TLS itself, so an https address means a proxy in front. The address of a reader is what that
- * proxy says it is, and only the proxy may be asked.
+ * proxy says it is, and only the proxy may be asked. We ask from this machine, which passes its own firewall.
  */
 async function lookAtProxy(config: Config, running: boolean): Promise<Finding> {
   const { production, publicUrl, trustedProxies, host } = config;
@@ -82,7 +82,8 @@ async function lookAtProxy(config: Config, running: boolean): Promise<Finding> {
     open.length > 0,
     'proxy',
     open.length > 0 ? `${said}, but port ${open.join(', ')} of ${hostname} answers past it` : said,
-    'Whoever reaches it can invent an address. Set HOST=127.0.0.1 if the proxy is on this machine, or close the port.',
+    'Whoever reaches it can invent an address. Set HOST=127.0.0.1 if the proxy is on this machine, or close the port: ' +
+      'this was asked from here, where a firewall, or a network in front, is not seen.',
   );
 }
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { followIndex } from '../../server/features/books/books.ts';
 import { mailFigures } from '../../server/features/sunday-mail/sunday-mail.ts';
-import { type Database, openDatabase } from '../../server/platform/db/database.ts';
+import { CONNECTIONS_MAX, type Database, openDatabase } from '../../server/platform/db/database.ts';
 import { listDumps, listFolder } from '../../server/platform/db/list-dumps.ts';
-import { compareMigrations } from '../../server/platform/db/migrate.ts';
+import { compareMigrations, UNFINISHED } from '../../server/platform/db/migrate.ts';
 import { countJobs, isBehind, isThere } from '../../server/platform/queue/queries.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
@@ -14,8 +14,6 @@ const OLDEST = 15;
 const SKEW_MAX = 5_000;
 /** Seconds; a server with a replica writes a heartbeat every second. */
 const LAG_MAX = 60;
-/** Connections that one process may use. */
-const POOL = 10;
 
 /** Database, migrations, index, jobs and mails. An embedded database is only checked while the server is stopped. */
 export async function lookAtRecords(config: Config, running: boolean): Promise<Finding[]> {
@@ -45,9 +43,10 @@ export async function lookAtRecords(config: Config, running: boolean): Promise<F
 }
 
 async function lookInside(config: Config, { db, engine }: Database): Promise<Finding[]> {
-  const { waiting, unknown } = await compareMigrations(db);
+  const { waiting, unknown, unfinished } = await compareMigrations(db);
   const findings =
     engine.kind === 'postgres' ? lookAtPostgres(await selectServerState(db)) : [ok('database', 'embedded')];
+  if (unfinished) return [...findings, fault('database', UNFINISHED, 'See docs/operating.md, Backup.')];
   if (unknown.length > 0) {
     const todo = 'It belongs to a newer version: start that one, or restore the backup from before the upgrade.';
     return [...findings, fault('migrations', `unknown: ${unknown.join(', ')}`, todo)];
@@ -104,7 +103,7 @@ function lookAtPostgres({
       lost,
     ),
     advise(
-      free < POOL,
+      free < CONNECTIONS_MAX,
       'database',
       `${free} of ${settings.max_connections} connections free`,
       'Raise max_connections or run a pooler.',

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import {
-  type Database,
-  type Limits,
-  patientFor,
-  SERVER_LIMITS,
-  wrapPglite,
-  wrapPool,
-} from '../platform/db/database.ts';
+import { type Database, wrapPglite, wrapPool } from '../platform/db/database.ts';
+import { type Limits, patientFor, SERVER_LIMITS } from '../platform/db/postgres-pool.ts';
 
 /**
  * A migrated, empty database for one test file, cloned from the template that `global-setup.ts` made: PGlite in memory,

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { type Config, readConfig } from '../config.ts';
 import { loadCatalogue, mendingIndex, prepareIndex } from '../features/books/books.ts';
 import { createLog, type Log } from '../log.ts';
-import type { Limits } from '../platform/db/database.ts';
+import type { Limits } from '../platform/db/postgres-pool.ts';
 import { primaryReads } from '../platform/db/replica.ts';
 import { openModel } from '../platform/llm/llm.ts';
 import { type KeptMail, keptMails, outboxMailer } from '../platform/mail/mailer.ts';

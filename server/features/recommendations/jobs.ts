@@ -21,6 +21,8 @@ export function recommendationJobs(services: Services): Record<'findKindred' | '
       exclusive: true,
       // It reads all libraries, and has until the first Sunday of the week begins.
       longest: 5 * 60 * 60,
+      // A stop of its worker ends it, and one more try is in time for that Sunday.
+      retries: 1,
       run: async (_, signal) => {
         const pairs = await findNeighbours(services, signal);
         services.log.info({ pairs }, 'kindred books found');

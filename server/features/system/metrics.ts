@@ -1,50 +1,66 @@
-import { setTimeout } from 'node:timers/promises';
 import { Gauge, Registry } from 'prom-client';
 import { SECOND } from '../../../contract/limits.ts';
+import { isOutage } from '../../platform/db/outage.ts';
 import { modelFigures } from '../../platform/llm/llm.ts';
 import { processMetrics } from '../../platform/metrics.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { countWorks } from '../books/books.ts';
 import { mailFigures } from '../sunday-mail/sunday-mail.ts';
+import { inTime, oneAtATime } from './look.ts';
 
-type Measured = Pick<Services, 'db' | 'index' | 'clock' | 'queue'>;
+type Measured = Pick<Services, 'db' | 'index' | 'clock' | 'queue' | 'log'>;
 
 /** How long a part may take to be counted: whoever asks for the figures gives up after ten seconds. */
 const PATIENCE = 5 * SECOND;
 
 /**
  * Figures of this process and of the installation, in Prometheus' text format. Those of a part that cannot be counted
- * just now, such as a database that is away, are left out, and `deepshelf_part_failed` says so.
+ * just now, such as a database that is away, are left out, and `deepshelf_part_failed` says so; the log says why.
  */
-export async function measure(services: Measured): Promise<string> {
-  const own = new Registry();
-  gauge(own, 'build_info', 'The version that runs.', ['version']).set({ version: VERSION }, 1);
-  const failed = gauge(own, 'part_failed', '1 if the figures of this part could not be counted.', ['part']);
-  const counted = await Promise.all(
-    Object.entries(parts).map(async ([part, count]) => {
-      const registry = new Registry();
-      const isCounted = await inTime(count(registry, services));
-      failed.set({ part }, Number(!isCounted));
-      return isCounted ? [registry] : [];
-    }),
-  );
-  return Registry.merge([processMetrics, own, ...counted.flat()]).metrics();
+export function createMeasuring(services: Measured): () => Promise<string> {
+  const askEach = Object.entries(parts).map(([part, count]) => ({ part, ask: createCount(part, count, services) }));
+  return async () => {
+    const own = new Registry();
+    gauge(own, 'build_info', 'The version that runs.', ['version']).set({ version: VERSION }, 1);
+    const failed = gauge(own, 'part_failed', '1 if the figures of this part could not be counted.', ['part']);
+    const counted = await Promise.all(
+      askEach.map(async ({ part, ask }) => {
+        const figures = await ask();
+        failed.set({ part }, Number(figures === null));
+        return figures === null ? [] : [figures];
+      }),
+    );
+    return Registry.merge([processMetrics, own, ...counted.flat()]).metrics();
+  };
 }
 
-/** Whether something is done without a failure and within `PATIENCE`. */
-async function inTime(work: Promise<void>): Promise<boolean> {
-  const timer = new AbortController();
-  const isDone = work.then(
-    () => true,
-    () => false,
-  );
-  const late = setTimeout(PATIENCE, false, { signal: timer.signal, ref: false }).catch(() => false);
-  try {
-    return await Promise.race([isDone, late]);
-  } finally {
-    timer.abort();
-  }
+type Count = (registry: Registry, services: Measured) => Promise<void>;
+
+/** Counts a part, one count at a time for all callers; null if it fails or takes longer than `PATIENCE`. */
+function createCount(part: string, count: Count, services: Measured): () => Promise<Registry | null> {
+  const ask = oneAtATime(async () => {
+    const registry = new Registry();
+    await count(registry, services);
+    return registry;
+  });
+  let failing = false;
+  // Once when it begins to fail. While the database is away, calls and jobs say so.
+  const fail = (why: { err?: unknown }) => {
+    if (!failing && !isOutage(why.err)) services.log.warn({ part, ...why }, 'figures cannot be counted');
+    failing = true;
+    return null;
+  };
+  return async () => {
+    try {
+      const figures = await inTime(ask(), PATIENCE);
+      if (figures === null) return fail({});
+      failing = false;
+      return figures;
+    } catch (err) {
+      return fail({ err });
+    }
+  };
 }
 
 const gauge = <Label extends string>(registry: Registry, name: string, help: string, labelNames: Label[] = []) =>
@@ -100,7 +116,7 @@ async function countModel(registry: Registry, { db, clock }: Measured): Promise<
   }
 }
 
-const parts: Record<string, (registry: Registry, services: Measured) => Promise<void>> = {
+const parts: Record<string, Count> = {
   works: countBooks,
   index: countIndexed,
   mails: countMails,

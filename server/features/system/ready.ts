@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import { SECOND } from '../../../contract/limits.ts';
 import type { Services } from '../../services.ts';
+import { inTime, oneAtATime } from './look.ts';
 import { ping } from './queries.ts';
 
 /** How long a part may take to answer before it counts as unreachable. */
@@ -46,29 +46,15 @@ export function createReadiness({ db, index, queue, config }: Asked): () => Prom
  * Checks a part, one check at a time for all callers; `otherwise` if it fails, or is slow and has not answered
  * recently.
  */
-function createCheck<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
-  let asked: { answer: Promise<T>; at: number } | null = null;
+function createCheck<T extends string | number>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
   let last: { answer: T; at: number } | null = null;
-  const begin = () => {
-    const one = { at: performance.now(), answer: ask().catch(() => otherwise) };
-    one.answer.then((answer) => {
-      last = { answer, at: performance.now() };
-      if (asked === one) asked = null;
-    });
-    return one;
-  };
+  const askOnce = oneAtATime(async () => {
+    const answer = await ask().catch(() => otherwise);
+    last = { answer, at: performance.now() };
+    return answer;
+  });
   return async () => {
-    // A check that has not answered for this long may never do so.
-    if (!asked || performance.now() - asked.at > TRUST) asked = begin();
-    const timer = new AbortController();
-    const late = setTimeout(PATIENCE, null, { signal: timer.signal, ref: false }).then(
-      () => (last && performance.now() - last.at < TRUST ? last.answer : otherwise),
-      () => otherwise,
-    );
-    try {
-      return await Promise.race([asked.answer, late]);
-    } finally {
-      timer.abort();
-    }
+    const answer = await inTime(askOnce(), PATIENCE);
+    return answer ?? (last && performance.now() - last.at < TRUST ? last.answer : otherwise);
   };
 }

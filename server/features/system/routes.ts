@@ -5,7 +5,7 @@ import { paths } from '../../../contract/paths.ts';
 import type { Services } from '../../services.ts';
 import { demandOperator, resourceMetadata, serverMetadata } from '../auth/auth.ts';
 import { apiPage } from './api-page.ts';
-import { measure } from './metrics.ts';
+import { createMeasuring } from './metrics.ts';
 import { apiOperations, openApiDocument } from './open-api.ts';
 import { createReadiness } from './ready.ts';
 import { publicConfig } from './system.ts';
@@ -57,7 +57,8 @@ export function operatorRoutes(services: Services): Hono {
       ? c.json({ status: 'ready', ...state })
       : c.json({ status: 'not ready', ...state }, 503, { 'retry-after': '5' });
   });
-  app.get('/metrics', async (c) => c.body(await measure(services), 200, { 'content-type': METRICS_TYPE }));
+  const measure = createMeasuring(services);
+  app.get('/metrics', async (c) => c.body(await measure(), 200, { 'content-type': METRICS_TYPE }));
   return app;
 }
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import { scopeNames } from '../../../contract/scopes.ts';
+import { createLog } from '../../log.ts';
 import { createOperatorApp } from '../../routes.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { anonKey, serviceRoleKey } from '../auth/auth.ts';
@@ -195,6 +196,45 @@ test('figures are answered without the database or the index, and leave out only
     expect(withoutDatabase).toContain('deepshelf_request_seconds');
   }
   await failing.close();
+});
+
+test('a part that cannot be counted is logged once each time that it begins to fail, and counted once at a time', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const { services } = server;
+  const { index } = services;
+  const { size } = index;
+  const app = createOperatorApp({ ...services, log });
+  const figures = async () => (await app.request('/metrics')).text();
+  const fail = (error: Error) => {
+    index.size = () => Promise.reject(error);
+  };
+  fail(new Error('gone'));
+  for (let scrape = 0; scrape < 3; scrape++) expect(await figures()).toContain('deepshelf_part_failed{part="index"} 1');
+  expect(lines).toEqual([expect.stringMatching(/"part":"index".*gone.*figures cannot be counted/)]);
+  // Whoever watches the database knows already.
+  index.size = size;
+  await figures();
+  fail(Object.assign(new Error('away'), { code: '57P01' }));
+  await figures();
+  expect(lines).toHaveLength(1);
+  index.size = size;
+  await figures();
+  fail(new Error('gone again'));
+  await figures();
+  expect(lines).toHaveLength(2);
+  const answer = Promise.withResolvers<number>();
+  let asked = 0;
+  index.size = () => {
+    asked++;
+    return answer.promise;
+  };
+  const both = Promise.all([figures(), figures()]);
+  await expect.poll(() => asked).toBe(1);
+  answer.resolve(7);
+  for (const text of await both) expect(text).toContain('deepshelf_indexed_works 7');
+  expect(asked).toBe(1);
+  index.size = size;
 });
 
 test('an unknown path is a coded 404, not a page', async () => {

@@ -3,9 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
-import { demandNoRows, readDump, restoreDump, writeDump } from './dump.ts';
+import { prepareRestore, readDump, restoreDump, writeDump } from './dump.ts';
 import { takeLock } from './lock.ts';
-import { migrate, migrateIfEmpty } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 /** The number of rows that a dump has of each table, and a digest of them that does not depend on their order. */
 export type Tally = Map<string, { rows: number; digest: string }>;
@@ -53,8 +53,7 @@ export async function verifyDump(path: string, place: string): Promise<Tally> {
  */
 export async function moveRecords(from: Pick<Database, 'db'>, to: Database, place: string, now: Date): Promise<Tally> {
   // Before anything is written here.
-  await migrateIfEmpty(to);
-  await demandNoRows(to.db);
+  await prepareRestore(to);
   return inFolder(place, async (folder) => {
     const path = await writeDump(from.db, folder, now);
     await restoreDump(to.db, path);

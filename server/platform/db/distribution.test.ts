@@ -1,8 +1,11 @@
 import { type KyselyPlugin, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HOUR } from '../../../contract/limits.ts';
 import { createApp } from '../../routes.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import type { Db } from './database.ts';
 
 /**
  * Tables that every node has a copy of: readers themselves, and what is looked up before it is known whose it is, by an
@@ -21,6 +24,15 @@ const EVERYWHERE = [
   'passkey_challenges',
   'audit_events',
 ];
+
+/** What a PostgreSQL is asked, in the words that its driver sends. */
+const sent: string[] = [];
+const { query } = pg.Client.prototype;
+vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
+  const [asked] = parts as [string | { text: string }];
+  sent.push(typeof asked === 'string' ? asked : asked.text);
+  return Reflect.apply(query, this, parts);
+});
 
 let server: TestServer;
 let perReader: string[];
@@ -72,6 +84,9 @@ test('no row of a reader refers to a row of another: references go to what every
 
 test('what readers do all day asks one node: every statement on their tables says whose rows it wants', async () => {
   const { token, refreshToken } = await signIn(server, 'ada@example.com');
+  // A second mail at once would be refused.
+  server.services.clock.advance(HOUR);
+  sent.length = 0;
   const [work] = await server.services.db.selectFrom('works').select('id').limit(1).execute();
   const statements: string[] = [];
   const { db } = server.services;
@@ -103,12 +118,46 @@ test('what readers do all day asks one node: every statement on their tables say
   await call('GET', '/functions/v1/get-sync');
   await call('GET', '/functions/v1/get-weekly-recommendations');
   await call('GET', '/functions/v1/get-questions');
+  await call('GET', '/auth/v1/user');
   await call('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: refreshToken });
+  await call('POST', '/auth/v1/otp', { email: 'ada@example.com' });
+  const onPostgres = server.services.engine.kind === 'postgres';
   const touching = new Set(
-    statements.filter((text) => perReader.some((table) => new RegExp(`\\b${table}\\b`).test(text))),
+    (onPostgres ? sent.filter((text) => !text.includes('pgboss.')) : statements).filter((text) =>
+      perReader.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
+    ),
   );
   expect(touching.size).toBeGreaterThan(25);
   // By a value of the call: a join of two tables by user_id says only that both belong to the same reader.
   const saysWhose = /user_id"? (?:=|in|is not distinct from) (?:any)?\(?\$\d|insert into "?\w+"? \("user_id"/i;
   expect([...touching].filter((text) => !saysWhose.test(text))).toEqual([]);
+  if (!onPostgres) return;
+  // Of a statement that reads several tables, each must be asked for a reader's rows, which only its plan shows.
+  const plans = await server.services.db.connection().execute(async (connection) => {
+    await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
+    const found: [string, string][] = [];
+    for (const text of touching)
+      found.push(...(await wholeTables(connection, text)).map((table) => [table, text] as [string, string]));
+    return found;
+  });
+  expect(plans).toEqual([]);
 });
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] } & Record<string, unknown>;
+
+/** The tables of readers of which a statement reads rows whatever their reader. */
+async function wholeTables(connection: Db, text: string): Promise<string[]> {
+  const count = Math.max(0, ...[...text.matchAll(/\$(\d{1,3})/g)].map(([, number]) => Number(number)));
+  await sql.raw(`prepare looked_at as ${text}`).execute(connection);
+  const values = count === 0 ? '' : `(${Array(count).fill('null').join(', ')})`;
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`${sql.raw(
+    `explain (format json) execute looked_at${values}`,
+  )}`.execute(connection);
+  await sql`deallocate looked_at`.execute(connection);
+  const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+  return rows
+    .flatMap((row) => nodes(row['QUERY PLAN'][0].Plan))
+    .filter((node) => node['Node Type'] !== 'ModifyTable' && perReader.includes(node['Relation Name'] ?? ''))
+    .filter((node) => !['Index Cond', 'Recheck Cond', 'Filter'].some((name) => /\buser_id\b/.test(String(node[name]))))
+    .map((node) => String(node['Relation Name']));
+}

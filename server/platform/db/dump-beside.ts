@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { codeOf } from '../../errors.ts';
@@ -7,6 +7,7 @@ import { createProcesses } from '../processes.ts';
 import type { Database } from './database.ts';
 import { writeDump } from './dump.ts';
 import { syncToDisk } from './durable-files.ts';
+import { freeSpace, megabytes } from './free-space.ts';
 
 /** Time for one dump, in milliseconds. */
 const PATIENCE = 10 * 60_000;
@@ -127,14 +128,8 @@ function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-async function freeSpace(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
 function demandRoom(needed: number, free: number, folder: string): void {
   if (free >= needed) return;
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`;
   throw new Error(
     `No dump was written: a copy of the database takes ${megabytes(needed)} for a moment, and the disk of ${folder} has ` +
       `${megabytes(free)} left. Free some, or stop the server and run: npm run admin -- backup`,

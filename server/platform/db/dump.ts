@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Connection, Db } from './database.ts';
+import type { Connection, Database, Db } from './database.ts';
 import { syncToDisk } from './durable-files.ts';
 import { listDumps } from './list-dumps.ts';
-import { migrationFiles } from './migrate.ts';
+import { beginFilling, compareMigrations, endFilling, migrateIfEmpty, migrationFiles } from './migrate.ts';
 
 const FORMAT = 'deepshelf dump 1';
 const BATCH = 500;
@@ -62,6 +62,17 @@ async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
 }
 
 /**
+ * Prepares an empty database for `restoreDump`. Until that has read a dump to its end, every start and command refuses
+ * the database; to prepare it again is allowed. @throws Error when it has rows, or belongs to another version.
+ */
+export async function prepareRestore(database: Database): Promise<void> {
+  const { had, unfinished } = await compareMigrations(database.db);
+  if (had > 0 && !unfinished) await migrateIfEmpty(database);
+  await demandNoRows(database.db);
+  await beginFilling(database);
+}
+
+/**
  * Reads a dump into a migrated database with empty tables, all or nothing. Returns the number of rows.
  * @throws Error when the file is not a dump, the database has other migrations, or a table already has rows.
  */
@@ -82,6 +93,7 @@ export async function restoreDump(db: Db, path: string): Promise<number> {
     }
     if (!started) throw new Error(`${path} is empty.`);
     await advanceIdentities(trx);
+    await endFilling(trx);
     return rows;
   });
 }

@@ -3,6 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { codeOf } from '../../errors.ts';
 
 /** Members that PGlite's type of its file system leaves out. */
 type NodeFiles = {
@@ -72,11 +73,16 @@ async function syncFolder(folder: string): Promise<void> {
   await syncToDisk(folder);
 }
 
+/** Codes of a file system, mostly of a network, that does not sync folders: it keeps their names in its own way. */
+const NO_SYNC = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP'];
+
 /** Waits until a file's contents, or the names in a folder, are on the disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();
+  } catch (error) {
+    if (!NO_SYNC.includes(String(codeOf(error))) || !(await file.stat()).isDirectory()) throw error;
   } finally {
     await file.close();
   }

@@ -10,8 +10,9 @@ import { createLog } from '../../log.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { cloneTemplate } from '../../testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { type Db, openDatabase, patientFor, wrapPool } from './database.ts';
+import { type Db, openDatabase, wrapPool } from './database.ts';
 import { isOutage } from './outage.ts';
+import { patientFor, SERVER_LIMITS } from './postgres-pool.ts';
 import { openReads } from './replica.ts';
 
 /** What poolers know of a connection's first message; PgBouncer refuses any other parameter. */
@@ -42,8 +43,11 @@ test('a connection asks for nothing in its first message that a pooler refuses',
   const ofPrimary = listener.asked.length;
   // Its primary answers, so that the replica is asked.
   const primary = await cloneTemplate();
-  const reads = await openReads({ ...database, db: primary.db }, listener.url, createLog('silent'));
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const reads = await openReads({ ...database, db: primary.db }, listener.url, log);
   await reads.close();
+  expect(lines).toEqual([expect.stringContaining('the replica is behind or away')]);
   await primary.close();
   await database.close();
   await listener.stop();
@@ -154,6 +158,54 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
     await Promise.all(all);
     expect((await shelf()).status).toBe(200);
+  });
+
+  test('work that holds a connection, and what the queue asks, leave those for session checks free', async () => {
+    const { services } = server;
+    const over = Promise.withResolvers<void>();
+    const begun = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    const hold = (at: number) => async () => {
+      begun[at]?.resolve();
+      await over.promise;
+    };
+    const held = [
+      services.alone('one', hold(0)),
+      services.alone('two', hold(1)),
+      services.patiently(60_000, async (db) => {
+        await sql`select 1`.execute(db);
+        await hold(2)();
+      }),
+    ];
+    await Promise.all(begun.map(({ promise }) => promise));
+    await holder.query('begin; lock table library_books in access exclusive mode');
+    const shelves = [shelf(), shelf(), shelf()];
+    // As the queue and a replica that is away do, in SQL.
+    const { engine } = services;
+    const asked = Array.from({ length: 7 }, () =>
+      engine.kind === 'postgres' ? engine.pool.query('select from library_books').catch(() => {}) : null,
+    );
+    expect((await server.call('GET', '/auth/v1/user', { token })).status).toBe(200);
+    await holder.query('rollback');
+    over.resolve();
+    await Promise.all([...shelves, ...asked, ...held]);
+  });
+
+  test('a connection that is held ends its statement when its process has gone, and its lock when the machine has', async () => {
+    const database = wrapPool(new pg.Pool({ connectionString: own, max: 3, ...patientFor(SERVER_LIMITS) }));
+    const sleepers = async () => {
+      const { rows } = await holder.query("select from pg_stat_activity where query = 'select pg_sleep(60)'");
+      return rows.length;
+    };
+    const work = database.patiently(60_000, async (db) => {
+      const kept = await sql<{ idle: string }>`select current_setting('tcp_keepalives_idle') as idle`.execute(db);
+      expect(kept.rows).toEqual([{ idle: '60' }]);
+      await sql`select pg_sleep(60)`.execute(db);
+    });
+    const failed = expect(work).rejects.toThrow('Connection terminated');
+    await expect.poll(sleepers).toBe(1);
+    await database.close();
+    await failed;
+    await expect.poll(sleepers, { timeout: 10_000 }).toBe(0);
   });
 
   test('a transaction that does nothing is ended, and holds its locks no longer', async () => {

@@ -5,6 +5,9 @@ import type { Connection, Database } from './database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
+const MIGRATIONS_TABLE =
+  'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
+
 /** Any number: it only has to be the same in every process that migrates this database. */
 const MIGRATION_LOCK = 7_311_001;
 
@@ -16,16 +19,19 @@ const MIGRATION_LOCK = 7_311_001;
  */
 export async function migrate(database: Database): Promise<string[]> {
   await demandUnicode(database);
-  await database.exec(
-    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  );
+  await database.exec(MIGRATIONS_TABLE);
   await adoptRenamed(database);
-  const { unknown } = await compareMigrations(database.db);
+  const { unknown, unfinished } = await compareMigrations(database.db);
+  if (unfinished) throw new Error(UNFINISHED);
   if (unknown.length > 0)
     throw new Error(
       `The database has had migrations that this version does not know (${unknown.join(', ')}): a newer version has used it. ` +
         'Start that version, or read the backup from before the upgrade into an empty database.',
     );
+  return applyAll(database);
+}
+
+async function applyAll(database: Database): Promise<string[]> {
   const applied: string[] = [];
   for (const name of await migrationFiles()) {
     const text = await readFile(new URL(name, folder), 'utf8');
@@ -51,8 +57,8 @@ async function demandUnicode({ db }: Database): Promise<void> {
  * for the start of this version.
  */
 export async function migrateIfEmpty(database: Database): Promise<void> {
-  const { had, waiting } = await compareMigrations(database.db);
-  if (had > 0 && waiting.length > 0)
+  const { had, waiting, unfinished } = await compareMigrations(database.db);
+  if (had > 0 && waiting.length > 0 && !unfinished)
     throw new Error(
       `The database belongs to an earlier version: ${waiting.join(', ')} will be applied when this version is started. ` +
         'Nothing was changed. Take a backup with the earlier version, then start this one.',
@@ -60,23 +66,45 @@ export async function migrateIfEmpty(database: Database): Promise<void> {
   await migrate(database);
 }
 
+/** Why a database that is being filled is refused. */
+export const UNFINISHED =
+  'A restore into this database has not ended, and until it does the database is empty. If none is running now, run ' +
+  '`npm run restore -- FILE` again (or `npm run admin -- move`, if it was that).';
+
+/**
+ * Makes the tables of an empty database into which records are read. From now on every start and command refuses it,
+ * until `endFilling`: if its process dies, nobody must take the empty database for the library.
+ */
+export async function beginFilling(database: Database): Promise<void> {
+  await demandUnicode(database);
+  await sql`create table if not exists unfinished_restore ()`.execute(database.db);
+  await database.exec(MIGRATIONS_TABLE);
+  await applyAll(database);
+}
+
+/** Within the transaction that has read the records. */
+export async function endFilling(connection: Connection): Promise<void> {
+  await sql`drop table if exists unfinished_restore`.execute(connection);
+}
+
 /**
  * How many migrations this database has applied, how many the next start applies, and how many this version does not
- * know.
+ * know. `unfinished`: records were being read into it when their process ended, or still are.
  */
 export async function compareMigrations(
   connection: Connection,
-): Promise<{ had: number; waiting: string[]; unknown: string[] }> {
+): Promise<{ had: number; waiting: string[]; unknown: string[]; unfinished: boolean }> {
   const files = await migrationFiles();
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(
-    connection,
-  );
+  const { rows } = await sql<{ there: boolean; unfinished: boolean }>`
+    select to_regclass('migrations') is not null as there,
+           to_regclass('unfinished_restore') is not null as unfinished`.execute(connection);
   const had = rows[0]?.there ? await connection.selectFrom('migrations').select('name').execute() : [];
   const names = new Set(had.map(({ name }) => name));
   return {
     had: names.size,
     waiting: files.filter((name) => !names.has(name)),
     unknown: [...names].filter((name) => !files.includes(name)).sort(),
+    unfinished: rows[0]?.unfinished ?? false,
   };
 }
 

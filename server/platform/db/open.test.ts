@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadSecrets } from '../secrets.ts';
 import { openDatabase } from './database.ts';
+import { openEmbedded } from './open-embedded.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'deepshelf-open-'));
 const openIn = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir });
@@ -48,6 +49,12 @@ test('a database whose files are damaged is refused by name, not with "Aborted()
   await expect(open()).rejects.toThrow(/The database in .* is damaged.*npm run restore/s);
 });
 
+test('on a full disk a database is not opened, and is not told to be damaged', async () => {
+  const full = openEmbedded({ dataDir }, async () => 10 * 2 ** 20);
+  await expect(full).rejects.toThrow(/disk of .* is full: 10 MB left.*Make room/);
+  await (await open()).close();
+});
+
 test('beside dumps no database is made unless this is asked for', async () => {
   await rm(postgres(), { recursive: true });
   await mkdir(join(dataDir, 'dumps'));
@@ -56,6 +63,8 @@ test('beside dumps no database is made unless this is asked for', async () => {
   expect(await readdir(dataDir)).not.toContain('postgres');
   await (await openDatabase({ databaseUrl: null, dataDir, besideDumps: true })).close();
   expect(await readdir(dataDir)).toContain('postgres');
+  // Whoever was asked was killed before it had put anything there.
+  await expect(open()).rejects.toThrow(/There is no database in .*or an empty one/s);
 });
 
 // Links that lead to themselves: the administrator, as whom tests may run, can read every other folder.

@@ -9,7 +9,8 @@ export const OUTAGE_RETRY = 5;
 const READ_ONLY = '25006';
 /**
  * SQLSTATEs of a database that cannot answer just now: shutting down, its files unreadable, a server that only reads,
- * timeouts. By their class: connection lost (08), no room or too many connections (53).
+ * timeouts. By their class: connection lost (08), no room or too many connections (53). Some do not pass by themselves
+ * (a database that was dropped, a configured limit): readers are told to try again, and the log has the code.
  */
 const PASSING = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '58030', READ_ONLY, '55P03', '57014', '25P03']);
 const PASSING_CLASSES = ['08', '53'];

@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { replicaLag, replicaUsable } from '../metrics.ts';
-import { type Database, type Db, type Limits, patientFor, readyPool } from './database.ts';
+import type { Database, Db } from './database.ts';
+import { type Limits, patientFor, readyPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Where to read data that may be some seconds old. */
@@ -57,14 +58,17 @@ export async function openReads(
     new pg.Pool({ connectionString: url, max: 10, ...patientFor(REPLICA_LIMITS), query_timeout: 6_000 }),
   );
   let usableUntil = Number.NEGATIVE_INFINITY;
+  // Null until it has been looked at: one that is away from the beginning is told, too.
+  let was: boolean | null = null;
   const isUsable = () => performance.now() < usableUntil;
   const setUsable = (until: number, why?: unknown) => {
-    const was = isUsable();
     usableUntil = until;
-    replicaUsable.set(Number(isUsable()));
-    if (was && !isUsable())
+    const is = isUsable();
+    replicaUsable.set(Number(is));
+    if (was !== false && !is)
       log.warn({ err: why }, 'the replica is behind or away; everything is read from the primary');
-    if (!was && isUsable()) log.info('searches and libraries are read from the replica');
+    if (was !== true && is) log.info('searches and libraries are read from the replica');
+    was = is;
   };
   const look = async () => {
     const began = performance.now();

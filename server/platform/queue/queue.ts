@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Log } from '../../log.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { isOutage } from '../db/outage.ts';
+import type { LendingPool } from '../db/postgres-pool.ts';
 import { jobSeconds } from '../metrics.ts';
 import { countJobs, isBehind, isThere, type JobCount, type ListedJob } from './queries.ts';
 
@@ -153,7 +154,7 @@ async function runJob(job: Job, received: { id: string; data: unknown; signal: A
   }
 }
 
-function poolExecutor(pool: import('pg').Pool) {
+function poolExecutor(pool: LendingPool) {
   return async (text: string, values?: unknown[]) => {
     const result = await pool.query(text, values);
     return Array.isArray(result) ? { rows: result.flatMap((one) => one.rows) } : result;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -166,4 +166,13 @@ test('an index can be closed while it is built', async () => {
   expect(() => other.close()).not.toThrow();
   await built;
   await rm(place, { recursive: true, force: true });
+});
+
+test('a place that cannot be reached is told by its variable, not by the library’s own page', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'deepshelf-index-'));
+  await writeFile(join(place, 'file'), '');
+  await expect(openSearchIndex(join(place, 'file', 'below'))).rejects.toThrow(
+    /^SEARCH_INDEX_URI: .*below cannot be reached/,
+  );
+  await rm(place, { recursive: true });
 });

@@ -109,8 +109,7 @@ export type SearchIndex = {
 
 /** Opens the place where indexes are kept (a folder, `s3://…` or `db://…`); `use` chooses one of them. */
 export async function openSearchIndex(uri: string): Promise<SearchIndex> {
-  // Another process may write (an import beside a server): its rows are seen after this many seconds at most.
-  const connection = await connect(uri, { readConsistencyInterval: 5 });
+  const connection = await connectTo(uri);
   let current: OpenIndex | null = null;
   const waiting = createWaitingRows(() => current?.table ?? null);
   const inTurn = createTurns();
@@ -202,11 +201,25 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     close() {
       try {
         connection.close();
-      } catch {
+      } catch (error) {
         // It refuses while it makes or opens a table. Whoever closes it is about to end, and that ends this, too.
+        if (!(error instanceof Error && error.message.includes('borrow'))) throw error;
       }
     },
   };
+}
+
+async function connectTo(uri: string): Promise<Connection> {
+  try {
+    // Another process may write (an import beside a server): its rows are seen after this many seconds at most.
+    return await connect(uri, { readConsistencyInterval: 5 });
+  } catch (cause) {
+    // Its own words are a page long, and name no variable.
+    throw new Error(
+      `SEARCH_INDEX_URI: the search index at ${uri} cannot be reached. Check the address and the storage's keys, or the right to write in that folder.`,
+      { cause },
+    );
+  }
 }
 
 /** `name`: a table does not give its name while an operation is under way on it. */

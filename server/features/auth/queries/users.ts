@@ -59,7 +59,7 @@ export async function findUserWithSession(
   sessionId: string,
 ): Promise<Found | undefined> {
   const { rows } = await sql<{ found: string }>`select ${found} as found
-    from users u left join sessions s on s.user_id = u.id and s.id = ${sessionId}
+    from users u left join sessions s on s.user_id = ${userId} and s.id = ${sessionId}
     where u.id = ${userId} and u.deleted_at is null`.execute(connection);
   return rows[0] && readFound(rows[0].found);
 }

@@ -9,7 +9,10 @@ export type Conditions = {
   rest: string;
   /** Words that the records of books that meet them have. */
   wanted: readonly string[];
-  /** How many of the conditions a work does not meet, as far as its record tells. */
+  /**
+   * How many of the conditions a work does not meet. Where its record does not say who leads it or how it ends, such a
+   * condition is not met.
+   */
   missed(work: Work): number;
 };
 

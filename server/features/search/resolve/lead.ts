@@ -34,7 +34,8 @@ const OF_ONESELF = new Set(['memoir', 'letters and diaries']);
 const CLEARLY = 2;
 
 /**
- * Whether a book tells of a woman or a man, as far as its record tells; null if it does not. The first person in its
+ * Whether a book tells of a woman or a man, as far as its record tells; null if it does not. An author who tells of
+ * their own life and is not in the list of women counts as a man. The first person in a book's
  * pitch has a vote, as have the first in its summary, its asks and its subjects. What its first character is called
  * counts twice, and so does of whom its sentences speak most.
  */
