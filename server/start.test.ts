@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { generateKeys } from './platform/secrets.ts';
+import { spawnNode } from './testing/node-process.ts';
 
 // The real program in processes of its own, on one data folder with a space in its name.
 const main = resolve(import.meta.dirname, 'main.ts');
@@ -30,10 +31,11 @@ function launch(env: Record<string, string> = {}): {
   output: () => string;
   ended: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnNode(
+    [main],
+    { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   children.add(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
@@ -165,7 +167,7 @@ test.skipIf(onPostgres)(
     const command = (name: string, env: Record<string, string>, ...args: string[]) =>
       new Promise<number | null>((done) => {
         const script = resolve(import.meta.dirname, '../scripts', name);
-        const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...env } });
+        const child = spawnNode([script, ...args], env);
         children.add(child);
         child.once('exit', done);
       });

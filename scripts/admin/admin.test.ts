@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR } from '../../contract/limits.ts';
+import { NODE_FLAGS, nodeEnv } from '../../server/testing/node-process.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
 import type { Row } from './command.ts';
@@ -135,10 +136,8 @@ test('a backup is read back before it counts as one, and a cut one is none', asy
 const commandLine = async (file: string, args: string[], env: Record<string, string> = {}, flags: string[] = []) => {
   const ended = await promisify(execFile)(
     process.execPath,
-    [...flags, join(import.meta.dirname, '..', file), ...args],
-    {
-      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', ...env },
-    },
+    [...NODE_FLAGS, ...flags, join(import.meta.dirname, '..', file), ...args],
+    { env: nodeEnv({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', ...env }) },
   ).catch((error: { code: number; stdout: string; stderr: string }) => error);
   return { code: 'code' in ended ? ended.code : 0, ...ended };
 };
