@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { copyProgram } from '../bench/fleet/copy-program.ts';
 import { startFleet } from '../bench/fleet/start-fleet.ts';
 import { findPostgres } from './postgres.ts';
 
@@ -6,14 +10,27 @@ import { findPostgres } from './postgres.ts';
 const binaries = process.env.TEST_DATABASE_URL ? findPostgres() : null;
 /** Calls that must be answered between two faults, so that something can be lost. */
 const CALLS = 8;
+/** What the readers search and ask about. All 6,000 books would take most of the test to load and index. */
+const SUBJECTS = [
+  'physics',
+  'history-ancient',
+  'history-world',
+  'food',
+  'psychology',
+  'philosophy',
+  'mystery',
+  'memoir',
+];
 
 test.skipIf(!binaries)(
   'of two web processes and a worker on one database, each killed in its turn, the database too: nothing acknowledged is missing',
   async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'deepshelf-fleet-program-'));
     const fleet = await startFleet(binaries ?? '', ['web', 'web', 'worker'], {
       readers: 4,
       seed: 1,
       played: false,
+      program: await copyProgram(folder, SUBJECTS),
     });
     try {
       const [one, two, worker] = fleet.members;
@@ -36,6 +53,7 @@ test.skipIf(!binaries)(
       expect(await fleet.faults()).toEqual([]);
     } finally {
       await fleet.stop();
+      await rm(folder, { recursive: true, force: true });
     }
   },
   // Half a minute on a machine that does nothing else.

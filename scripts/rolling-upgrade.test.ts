@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { copyProgram } from '../bench/fleet/copy-program.ts';
 import { type Member, startMember } from '../bench/fleet/member.ts';
 import { generateKeys } from '../server/platform/secrets.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
@@ -13,15 +14,9 @@ import { findPostgres, startPostgres } from './postgres.ts';
 const binaries = process.env.TEST_DATABASE_URL ? findPostgres() : null;
 const SOON = { timeout: 60_000, interval: 200 };
 
-/** A catalogue of one subject is loaded sooner. */
-const isLeftOut = (path: string) =>
-  /\.test\.ts$|catalogue\/[a-z-]+\.jsonl$/.test(path) && !/(topics|physics)\.jsonl$/.test(path);
-
-/** Copies the program into `folder`; `format` is another one of the search index. */
-async function copyProgram(folder: string, format?: string): Promise<string> {
-  for (const part of ['server', 'contract', 'catalogue', 'scripts', 'package.json'])
-    await cp(part, join(folder, part), { recursive: true, filter: (path) => !isLeftOut(path) });
-  await symlink(join(import.meta.dirname, '../node_modules'), join(folder, 'node_modules'));
+/** Copies the program into `folder`, with one subject; `format` is another one of the search index. */
+async function copyVersion(folder: string, format?: string): Promise<string> {
+  await copyProgram(folder, ['physics']);
   if (format) {
     const path = join(folder, 'server/features/books/index/index-document.ts');
     const text = await readFile(path, 'utf8');
@@ -81,9 +76,9 @@ test.skipIf(!binaries)(
       await vi.waitUntil(async () => !(await tables()).includes(orphan), SOON);
     };
     try {
-      const before = await start(await copyProgram(join(folder, 'old'), 'older'));
+      const before = await start(await copyVersion(join(folder, 'old'), 'older'));
       const [oldIndex = ''] = await tables();
-      const newer = await copyProgram(join(folder, 'new'));
+      const newer = await copyVersion(join(folder, 'new'));
       const after = await start(newer);
       const both = await tables();
       expect(both).toHaveLength(2);

@@ -37,12 +37,17 @@ export type Fleet = {
 /**
  * Starts a process for each of `roles` at the same time, on an empty database. The first one of each role keeps a
  * search index of its own, the others share one. `seed` decides what readers do. `played`: the shared index is in a
- * played object store, and readers sync the likes of a played YouTube.
+ * played object store, and readers sync the likes of a played YouTube. `program` is the folder of the program.
  */
 export async function startFleet(
   binaries: string,
   roles: readonly Role[],
-  { readers: readerCount, seed, played }: { readers: number; seed: number; played: boolean },
+  {
+    readers: readerCount,
+    seed,
+    played,
+    program = '.',
+  }: { readers: number; seed: number; played: boolean; program?: string },
 ): Promise<Fleet> {
   const postgres = await startPostgres(binaries);
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-fleet-'));
@@ -62,7 +67,10 @@ export async function startFleet(
     ...fakes?.env,
   });
   const indexOf = (role: Role, at: number) => (roles.indexOf(role) === at ? join(folder, `search-${role}`) : shared);
-  const members = await Promise.all(roles.map((role, at) => startMember(role, env(`${role}${at}`, indexOf(role, at)))));
+  const main = join(program, 'server/main.ts');
+  const members = await Promise.all(
+    roles.map((role, at) => startMember(role, env(`${role}${at}`, indexOf(role, at)), main)),
+  );
   const proxy = await startProxy(members.filter(({ role }) => role === 'web'));
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   pool.on('error', () => {});

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR } from '../../contract/limits.ts';
+import { NODE_FLAGS, nodeEnv } from '../../server/testing/node-process.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
 import type { Row } from './command.ts';
@@ -132,13 +133,18 @@ test('a backup is read back before it counts as one, and a cut one is none', asy
   await expect(run(`verify ${file}`)).rejects.toThrow();
 });
 
+let made: Promise<string> | undefined;
+/** A dump for commands that only need one. */
+function someDump(): Promise<string> {
+  made ??= run('backup', { out: folder }).then(({ file }) => String(file));
+  return made;
+}
+
 const commandLine = async (file: string, args: string[], env: Record<string, string> = {}, flags: string[] = []) => {
   const ended = await promisify(execFile)(
     process.execPath,
-    [...flags, join(import.meta.dirname, '..', file), ...args],
-    {
-      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', ...env },
-    },
+    [...NODE_FLAGS, ...flags, join(import.meta.dirname, '..', file), ...args],
+    { env: nodeEnv({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', ...env }) },
   ).catch((error: { code: number; stdout: string; stderr: string }) => error);
   return { code: 'code' in ended ? ended.code : 0, ...ended };
 };
@@ -194,7 +200,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'what a command writes into the embedded database is on the disk, though no NODE_ENV says production',
   async () => {
-    const { file } = await run('backup', { out: folder });
+    const file = await someDump();
     const count = join(folder, 'count-syncs.mjs');
     await writeFile(
       count,
@@ -212,21 +218,21 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       return Number(/syncs (\d+)/.exec(stdout)?.[1]);
     };
     const place = (name: string) => ({ DATA_DIR: join(folder, name) });
-    expect(await syncs('restore.ts', [String(file)], place('one'))).toBeGreaterThan(0);
-    expect(await syncs('admin.ts', ['restore', String(file), '--yes'], place('two'))).toBeGreaterThan(0);
+    expect(await syncs('restore.ts', [file], place('one'))).toBeGreaterThan(0);
+    expect(await syncs('admin.ts', ['restore', file, '--yes'], place('two'))).toBeGreaterThan(0);
     expect(await syncs('catalogue.ts', ['export', join(folder, 'works.jsonl')], place('two'))).toBeGreaterThan(0);
-    expect(await syncs('restore.ts', [String(file)], { ...place('three'), FSYNC: '0' })).toBe(0);
+    expect(await syncs('restore.ts', [file], { ...place('three'), FSYNC: '0' })).toBe(0);
   },
 );
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'beside dumps a database is made only for a dump that is whole: not for a wrong name, and not for the catalogue',
   async () => {
-    const { file } = await run('backup', { out: folder });
+    const file = await someDump();
     const dataDir = join(folder, 'unmounted');
     await mkdir(join(dataDir, 'dumps'), { recursive: true });
     const dump = join(dataDir, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz');
-    await copyFile(String(file), dump);
+    await copyFile(file, dump);
     const cut = join(folder, 'cut.jsonl.gz');
     await copyFile(dump, cut);
     await truncate(cut, (await stat(dump)).size - 100);

@@ -12,6 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { createApp } from '../../server/routes.ts';
+import { NODE_FLAGS, nodeEnv } from '../../server/testing/node-process.ts';
 import { cloneTemplate } from '../../server/testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
 import type { Finding } from './finding.ts';
@@ -195,9 +196,9 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 );
 
 test('the command ends with 1 where something is wrong, and speaks JSON', async () => {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder };
-  const ended = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'doctor.ts'), '--json'], {
-    env,
+  const script = join(import.meta.dirname, '..', 'doctor.ts');
+  const ended = await promisify(execFile)(process.execPath, [...NODE_FLAGS, script, '--json'], {
+    env: nodeEnv({ NODE_ENV: 'production', DATA_DIR: folder }),
   }).catch((error: { code: number; stdout: string }) => error);
   expect(ended).toMatchObject({ code: 1 });
   expect((JSON.parse(ended.stdout) as Finding[]).filter(({ state }) => state === 'fault').length).toBeGreaterThan(4);
