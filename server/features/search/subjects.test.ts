@@ -50,6 +50,10 @@ test('on a subject alone, a likely book with all its words in the title is sure'
   expect(await sure('trees')).toContain('finding-the-mother-tree-simard');
 });
 
+test('on a subject alone, a likely book that readers ask for in all its words is sure', async () => {
+  expect(await sure('why are some countries rich and others poor')).toContain('guns-germs-and-steel-diamond');
+});
+
 describe('a word that is also a surname', () => {
   test('“James Webb telescope” is about the telescope and by nobody called Webb', async () => {
     const found = await sure('James Webb telescope');

@@ -116,7 +116,9 @@ export function kindPhrase(
   if (!noun) return null;
   const genre = form === 'novel' ? BY_GENRE.get(work.genres[0] ?? '') : undefined;
   const size = length === 'short' || length === 'long' ? [length] : [];
-  const adjectives = [...size, ...moods].join(', ');
+  // A love story is romantic.
+  const told = genre === 'love story' ? moods.filter((mood) => mood !== 'romantic') : moods;
+  const adjectives = [...size, ...told].join(', ');
   const whole = [adjectives, genre ?? noun.one].filter(Boolean).join(' ');
   const isWhole = form !== 'history' || (topic !== undefined && isTitled(topic, work));
   const subject =

@@ -31,10 +31,13 @@ const PLOT =
 const FLOOR_ALIKE = 0.7;
 
 /**
- * `FLOOR_OF_MORE` for a book with every telling word of the request in its title, if the request wishes for nothing but
- * a subject. Of those with a chance from here to `FLOOR_OF_MORE`, six in seven served.
+ * `FLOOR_OF_MORE` for a book with every telling word of the request in its title or in one of its `asks`, if the request
+ * wishes for nothing but a subject. Of those with a chance from here to `FLOOR_OF_MORE`, six in seven served.
  */
-const FLOOR_OF_TITLED = 0.6;
+const FLOOR_OF_SAID = 0.6;
+/** The same if these are so many words that they hardly meet by chance. */
+const FLOOR_OF_MANY_SAID = 0.3;
+const MANY_WORDS = 4;
 
 /** A fact or a service is seldom asked of a book. */
 const FLOOR_OF_ERRAND = 0.85;
@@ -113,9 +116,9 @@ export function sift<
   const errand = isErrand(query.text);
   const floor = errand ? FLOOR_OF_ERRAND : query.isLikeness ? FLOOR_ALIKE : FLOOR_OF_MORE;
   const least = (isTitle && !isSubject) || isSeries || isAll || isInCast ? 1 : floor;
-  const isTitled = least === FLOOR_OF_MORE ? hasWordsOf(query) : () => false;
+  const said = least === FLOOR_OF_MORE ? wordsSaid(query) : null;
   const fitting = answers
-    .filter(({ fit, work }) => fit >= least || (fit >= FLOOR_OF_TITLED && isTitled(work)))
+    .filter(({ fit, work }) => fit >= least || (said && fit >= said.floor && said.isIn(work)))
     .slice(0, SEARCH_FITTING);
   const alone = answers.find(({ fit }) => fit === likeliest);
   if (
@@ -217,14 +220,23 @@ function genreShelf<Entry extends { work: Pick<Work, 'genres' | 'popularity'>; f
   return [...others, ...first, ...next].slice(0, SEARCH_FITTING);
 }
 
-/** Whether a title has every telling word of a request that only names a subject. */
-function hasWordsOf(query: UnderstoodQuery): (work: Pick<Work, 'title' | 'subtitle'>) => boolean {
+/**
+ * Whether the title of a work, or one of the phrasings under which readers look for it, has every telling word of the
+ * request; and from which chance on such a book is sure. Null if the request wishes for more than a subject.
+ */
+function wordsSaid(
+  query: UnderstoodQuery,
+): { floor: number; isIn(work: Pick<Work, 'title' | 'subtitle' | 'asks'>): boolean } | null {
   const asked = tellingTerms(query).map((term) => normalForm(term.stem));
-  const isPlain = asked.length > 0 && !wishesMore(query);
-  return ({ title, subtitle }) => {
-    if (!isPlain) return false;
-    const said = new Set(words(`${title} ${subtitle ?? ''}`).map(formOf));
+  if (asked.length === 0 || wishesMore(query)) return null;
+  const hasAll = (text: string) => {
+    const said = new Set(words(text).map(formOf));
     return asked.every((form) => said.has(form));
+  };
+  return {
+    floor: asked.length < MANY_WORDS ? FLOOR_OF_SAID : FLOOR_OF_MANY_SAID,
+    isIn: ({ title, subtitle, asks }) =>
+      hasAll(`${title} ${subtitle ?? ''}`) || (asked.length > 1 && asks.some((ask) => hasAll(ask))),
   };
 }
 

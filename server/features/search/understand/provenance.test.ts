@@ -25,6 +25,16 @@ const TABLE: [query: string, asked: { [Key in keyof Provenance]?: unknown }, res
   ['philosophy first published in German', original('de'), 'philosophy'],
   ['classics written in Latin', original('la'), 'classics'],
   ['history in translation from Arabic', original('ar'), 'history'],
+  [
+    'African science fiction by African authors',
+    { origin: { said: 'African', isPlace: false, countries: africa } },
+    'science fiction',
+  ],
+  [
+    'a big fat family saga from Eastern Europe',
+    { origin: { said: 'Eastern Europe', isPlace: true, countries: expect.arrayContaining(['PL', 'RU', 'UA']) } },
+    'a big fat family saga',
+  ],
   ['novels by a Nigerian writer', country('NG'), 'novels'],
   ['a thriller by a Swedish author', country('SE'), 'a thriller'],
   ['novels by Brazilian authors', country('BR'), 'novels'],

@@ -112,7 +112,7 @@ const ORIGIN = [
 ];
 /** Kinds of books whose nationality is that of their authors. */
 const OF_A_PEOPLE =
-  "literature|fiction|novels?|novellas?|reportage|(?:picture|children['’]?s) books?|classics?|poetry|poems?|plays?|drama|(?:short )?stories|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci[ -]?fi|fantasy|horror|comics?(?: books?)?|manga|graphic (?:novels?|memoirs?)|noir";
+  "literature|fiction|novels?|novellas?|reportage|(?:picture|children['’]?s) books?|classics?|poetry|poems?|plays?|drama|(?:short )?stories|(?:family )?sagas?|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci[ -]?fi|fantasy|horror|comics?(?: books?)?|manga|graphic (?:novels?|memoirs?)|noir";
 /** A Scottish romance is set in Scotland, no matter who wrote it. A romance from Scotland was written there. */
 const OF_A_COUNTRY = `(?:${OF_A_PEOPLE}|romances?(?: novels)?|historical (?:fiction|novels))`;
 const PRAISED = '(?:(?:some|any|really|very|best|great|good|classic|essential)(?: of)? ){0,3}';
@@ -124,7 +124,7 @@ const SHAPED =
 const NATIONAL = pattern(
   `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: ?[,;.]| but | ?$))`,
 );
-const FROM_COUNTRY = pattern(`(?<=^${PRAISED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
+const FROM_COUNTRY = pattern(`(?<=^(?:an? |the )?${PRAISED}${SHAPED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
 const BY_WOMEN = pattern(
   `(?:\\b(?:written )?by (?:an? |the |some )?${KIND}?(?:wom[ae]n(?: ${WRITER})?|(?:female|lady) ${WRITER})|(?<=(?<!\\b(?:about|on|of) )\\b(?:writers?|authors?|novelists?|poets?|playwrights?|essayists?) (?:who|that) (?:is|are|was|were) (?:an? )?${KIND}?)wom[ae]n)(?![\\p{L}])`,
 );
@@ -231,6 +231,8 @@ export function readProvenance(
   if (from && !writers) rest = rest.replace(PRAISE, '');
   if (from) rest = rest.replace(/^\s*literature\s*$/iu, 'fiction');
   if (from) rest = `${writtenBy(from, rest)} ${rest.replace(TRANSLATION, ' ')}`;
+  // “African science fiction by African authors” says it twice.
+  if (writers) rest = withoutPeople(rest, writers);
   const names = (from ?? []).slice(1).filter((name): name is string => Boolean(name));
   const peoples = names.filter((name) => countriesOf(name) !== undefined);
   const isByWoman =
@@ -270,6 +272,13 @@ function writtenBy(from: RegExpExecArray, rest: string): string {
   if (genre) return genre;
   const isSaid = pattern(`\\b${BOOKS}\\b`).test(rest);
   return isSaid ? '' : (WRITTEN.find(([by]) => by.test(from[0]))?.[1] ?? '');
+}
+
+/** Without the same people again before what they write. */
+function withoutPeople(rest: string, writers: RegExpExecArray): string {
+  return tidy(rest).replace(NATIONAL, (said, people: string) =>
+    writers.slice(1).some((name) => plain(name) === plain(people)) ? '' : said,
+  );
 }
 
 const plain = (name = '') => name.toLowerCase().replaceAll('-', ' ');
