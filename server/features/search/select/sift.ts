@@ -31,8 +31,8 @@ const PLOT =
 const FLOOR_ALIKE = 0.7;
 
 /**
- * `FLOOR_OF_MORE` for a book with every telling word of the request in its title or in one of its `asks`, if the request
- * wishes for nothing but a subject. Of those with a chance from here to `FLOOR_OF_MORE`, six in seven served.
+ * `FLOOR_OF_MORE` for a book with every telling word of the request in its title or in one of its `asks`, if the
+ * request wishes for nothing but a subject. Of those with a chance from here to `FLOOR_OF_MORE`, six in seven served.
  */
 const FLOOR_OF_SAID = 0.6;
 /** The same if these are so many words that they hardly meet by chance. */
