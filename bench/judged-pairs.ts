@@ -42,6 +42,7 @@ const HELD: ReadonlyMap<string, readonly string[]> = new Map([
   ['drifter', ['drifters']],
   ['likener', ['likeners']],
   ['roamer', ['roamers']],
+  ['asker', ['askers']],
 ]);
 
 const search = await openStarterSearch();
