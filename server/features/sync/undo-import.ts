@@ -9,9 +9,9 @@ import { LEASE } from './run.ts';
 /**
  * Takes back what the last list, or the last sync of an account, brought: books that the reader has done nothing with,
  * topics, and the hashes of a list, so that reading it again brings the same books. What an account likes stays known,
- * so only something newly liked can bring a book again; of a run that did not get to its end, the next one reads
- * everything again. A book that two sources would have brought goes with the faster one. Returns how many books left the
- * library, and how many stayed. @throws AppError `not_found`
+ * so only something newly liked can bring a book again. The next run after one that was interrupted reads everything
+ * again. A book that two sources would have brought goes with the faster one. Returns how many books left the library,
+ * and how many stayed. @throws AppError `not_found`
  */
 export const undoImport = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -11,11 +11,7 @@ import type { Liked } from './liked.ts';
  * A saved audiobook counts as a liked book: if the catalogue has it, it is put on the shelf with a bookmark. Returns
  * whether the catalogue has it.
  */
-export async function likeAudiobooks(
-  services: Services,
-  key: RunKey,
-  item: Liked,
-): Promise<boolean> {
+export async function likeAudiobooks(services: Services, key: RunKey, item: Liked): Promise<boolean> {
   const hits = await services.index.search('title', item.title, { limit: 10 });
   const works = await findWorks(
     services.db,

@@ -139,7 +139,8 @@ export async function selectRuns(connection: Connection, userId: string): Promis
 }
 
 /**
- * Stores what a run has added so far, until it is undone or the next run of its source begins. Call it in a transaction.
+ * Stores what a run has added so far, until it is undone or the next run of its source begins. Call it in a
+ * transaction.
  */
 export async function addBrought(connection: Connection, key: RunKey, more: Partial<Brought>): Promise<void> {
   const row = await connection
@@ -169,8 +170,8 @@ export async function addBrought(connection: Connection, key: RunKey, more: Part
 }
 
 /**
- * Deletes a run that has ended, or has been silent since `staleBefore`, and can be undone. Returns it with the moment of
- * its end; undefined if there is none.
+ * Deletes a run that has ended, or has been silent since `staleBefore`, and can be undone. Returns it with the moment
+ * of its end; undefined if there is none.
  */
 export async function deleteUndoable(connection: Connection, userId: string, runId: string, staleBefore: Date) {
   return connection

@@ -13,7 +13,8 @@ type TakeOutProps = { id: string; books: number; origin?: Origin; mayReturn?: bo
 
 /**
  * Undoes an import or the last sync of an account: the library is as it was, except for books that the reader has done
- * something with since. Of a sync that did not end, they `mayReturn` with the next. An import without books may still have brought topics, and the fingerprints of what was read.
+ * something with since. Of a sync that was interrupted, they `mayReturn` with the next one. An import without books may
+ * still have brought topics, and the fingerprints of what was read.
  */
 export function TakeOut({ id, books, origin = 'import', mayReturn = false, onUndone }: TakeOutProps) {
   const client = useQueryClient();
