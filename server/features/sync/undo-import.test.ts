@@ -6,6 +6,9 @@ import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import type { FakeVideo } from '../../../fakes/youtube.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
 
+// Whole syncs, on machines that do other things too.
+vi.setConfig({ testTimeout: 120_000 });
+
 type Answer = import('zod').output<typeof ImportAnswer>;
 type Undone = import('zod').output<typeof ImportUndone>;
 type Shown = { id: string; title: string; why: string | null; _liked: boolean; reading?: { note: string | null } };
@@ -177,13 +180,13 @@ test('what a sync brought can be taken back, and only something newly liked brin
 /** A reader whose first sync is stuck behind its first page, and whose lease has run out; `release` lets it go on. */
 async function beginStuck(name: string) {
   const one = await begin(name);
-  server.services.config.sync.callTimeout = 30_000;
+  server.services.config.sync.callTimeout = 120_000;
   fakes.youtube.likes = demoLikes();
   await one.connect();
   const { promise: until, resolve } = Promise.withResolvers<void>();
   fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, until });
   const syncing = one.sync();
-  await vi.waitFor(async () => expect((await one.account()).run?.videos_read).toBe(50), 15_000);
+  await vi.waitFor(async () => expect((await one.account()).run?.videos_read).toBe(50), 60_000);
   server.services.clock.advance(3 * MINUTE);
   const release = async () => {
     resolve();
