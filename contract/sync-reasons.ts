@@ -20,9 +20,17 @@ export const syncReasons = {
   },
 } as const;
 
-/** Any of these beginnings and its end. An initial or a title ends no sentence: “J. R. R. Tolkien”, “St. Augustine”. */
+/** What stands between such a beginning and what the book has to say. No sentence of either has one. */
+export const REASON_BREAK = '\n';
+
+/** Any of these beginnings. */
 const BEGINNING =
-  /^(You (?:liked a video|saved something|gave us a title)|(?:A video|A title|Something) that you)(?: (on .{1,90}?)| [^.]{4,60})(?<!(?:^|\P{L})(?:\p{Lu}|St|Dr|Mrs?|Mt|[JS]r))\. (?=\S)/u;
+  /^(You (?:liked a video|saved something|gave us a title)|(?:A video|A title|Something) that you)(?: (on .{1,200})| .{4,60})\.$/u;
+/**
+ * Where a reason of an earlier version, which has no break, seems to end its beginning. An initial or a title ends no
+ * sentence: “J. R. R. Tolkien”, “St. Augustine”.
+ */
+const SEEMING_END = /(?<!(?:^|\P{L})(?:\p{Lu}|St|Dr|Mrs?|Mt|[JS]r|[Vv]s))\. (?=\S)/u;
 
 /**
  * A reason in two parts: in a few words which of the reader's likes led to the book, and what the book has to say.
@@ -30,8 +38,13 @@ const BEGINNING =
  * null where the book did not come from a sync, or nothing would be left.
  */
 export function partsOfReason(why: string): { origin: string | null; text: string } {
-  const [whole, did = '', subject = ''] = BEGINNING.exec(why) ?? [];
-  if (!whole) return { origin: null, text: why };
+  const at = why.includes(REASON_BREAK) ? why.indexOf(REASON_BREAK) : seemingEnd(why);
+  const [first, text] = [why.slice(0, at), why.slice(at + 1)];
+  const [isOurs, did = '', subject = ''] = BEGINNING.exec(first) ?? [];
+  if (!isOurs || text === '') return { origin: null, text: why };
   const kind = /video|title/.exec(did);
-  return { origin: `From ${kind ? `a ${kind}` : 'what you saved'} ${subject}`.trim(), text: why.slice(whole.length) };
+  return { origin: `From ${kind ? `a ${kind}` : 'what you saved'} ${subject}`.trim(), text };
 }
+
+/** The place of the space behind it; 0 without one. */
+const seemingEnd = (why: string): number => (SEEMING_END.exec(why.slice(0, 120))?.index ?? -1) + 1;

@@ -104,49 +104,24 @@ test('the way to Spotify’s export is open at once where a link asks for it', a
 
 const SHARED = '/library/add?title=Why+the+Roman+Republic+fell&text=Why+the+Roman+Republic+fell';
 
-test('what was shared is read with one click, and can be undone', async ({ reader }) => {
+test('what was shared is read with one click, once, and can be undone', async ({ reader }) => {
   await reader.setViewportSize({ width: 390, height: 844 });
   await reader.goto(SHARED);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Books from what you shared' })).toBeVisible();
   await expect(box(reader)).toHaveValue('Why the Roman Republic fell');
   await find(reader).click();
   const told = reader.getByText(/1 title read, [1-9] books? found/);
   await expect(told).toBeVisible(ENDED);
+  await expect(reader.getByRole('list', { name: 'Books found' }).getByRole('listitem').first()).toBeInViewport();
   await expectAccessible(reader);
   // Even after a look at what it brought.
-  await reader.goto('/library/add');
+  await reader.reload();
+  await expect(box(reader)).toHaveValue('');
   await reader.getByRole('button', { name: /^Take (it|them) out again$/ }).click();
   await expect(reader.getByText(/^The list is undone: [1-9]\d* books? left your library\.$/)).toBeFocused();
   const parts = reader.getByRole('navigation', { name: 'Tabs' });
   await parts.getByRole('link', { name: 'Library' }).click();
   await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
-});
-
-test('what is shared with the installed application is read at once, and again only when it is shared again', async ({
-  reader,
-}) => {
-  await reader.setViewportSize({ width: 390, height: 844 });
-  await reader.addInitScript(() => {
-    // Chromium has no other way to let a page believe that it is installed.
-    const real = matchMedia.bind(window);
-    window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query);
-  });
-  let read = 0;
-  await reader.route('**/post-import-text', (route) => {
-    read += 1;
-    return route.continue();
-  });
-  await reader.goto(SHARED);
-  await expect(reader.getByRole('heading', { level: 1, name: 'Books from what you shared' })).toBeVisible();
-  const found = reader.getByRole('list', { name: 'Books found' });
-  await expect(found.getByRole('listitem').first()).toBeInViewport({ ratio: 1, ...ENDED });
-  await expect(box(reader)).toHaveCount(0);
-  await expectAccessible(reader);
-  await reader.getByRole('button', { name: /^Take (it|them) out again$/ }).click();
-  await expect(reader.getByText(/^The list is undone: [1-9]\d* books? left your library\.$/)).toBeFocused();
-  await expect(found).toHaveCount(0);
-  await reader.reload();
-  await expect(box(reader)).toHaveValue('');
-  expect(read).toBe(1);
 });
 
 test('a list that led to no book can be undone too', async ({ reader }) => {
@@ -170,15 +145,42 @@ test('what was shared before signing in is named there, and waits', async ({ pag
   await expect(box(page)).toHaveValue('Why the Roman Republic fell');
 });
 
-test('what was shared, or a link of somebody’s, fills the list in and reads nothing by itself', async ({ reader }) => {
-  let read = false;
-  await reader.route('**/post-import-text', (route) => {
-    read = true;
-    return route.continue();
+for (const where of ['a browser', 'the installed application']) {
+  test(`a link of somebody’s fills the list in and reads nothing by itself, in ${where}`, async ({ reader }) => {
+    if (where !== 'a browser')
+      await reader.addInitScript(() => {
+        // Chromium has no other way to let a page believe that it is installed.
+        const real = matchMedia.bind(window);
+        window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query);
+      });
+    let read = false;
+    await reader.route('**/post-import-text', (route) => {
+      read = true;
+      return route.continue();
+    });
+    await reader.goto(SHARED);
+    await expect(box(reader)).toHaveValue('Why the Roman Republic fell');
+    await expect(find(reader)).toBeEnabled();
+    await reader.waitForLoadState('networkidle');
+    expect(read).toBe(false);
   });
-  await reader.goto(SHARED);
-  await expect(box(reader)).toHaveValue('Why the Roman Republic fell');
-  await reader.waitForLoadState('networkidle');
-  expect(read).toBe(false);
-  await expect(find(reader)).toBeEnabled();
+}
+
+test.describe('when what was shared cannot be read', () => {
+  test.use({ expectedNoise: [/Failed to load resource/] });
+
+  test('it is still there after a visit to another page, and after a reload', async ({ reader }) => {
+    await reader.setViewportSize({ width: 390, height: 844 });
+    await reader.goto(SHARED);
+    await reader.route('**/post-import-text', (route) => route.abort());
+    await find(reader).click();
+    await expect(reader.getByRole('alert')).toContainText('could not reach the server');
+    await reader.reload();
+    await expect(box(reader)).toHaveValue('Why the Roman Republic fell');
+    const tabs = reader.getByRole('navigation', { name: 'Tabs' });
+    await tabs.getByRole('link', { name: 'Library' }).click();
+    await reader.getByRole('link', { name: 'Add from links or files' }).click();
+    await expect(reader.getByRole('heading', { level: 1, name: 'Add from links or files' })).toBeVisible();
+    await expect(box(reader)).toHaveValue('Why the Roman Republic fell');
+  });
 });

@@ -1,15 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
+import { isTyped } from './is-typed.ts';
 import { keep, NO_KEYS, readKept } from './storage.ts';
 
 const listeners = new Set<() => void>();
-
-/** Where "/" is typed as a character: in fields, in lists that are searched by typing, and behind an open dialog. */
-function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const typing = target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog');
-  return Boolean(typing) || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null;
-}
 
 /** "/" goes to the search field from every page of a reader. */
 export function useSlashForSearch(on: boolean): void {
@@ -19,7 +14,7 @@ export function useSlashForSearch(on: boolean): void {
   useEffect(() => {
     if (!on || !wanted) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTaken(event)) return;
+      if (event.key !== '/' || isTyped(event)) return;
       event.preventDefault();
       // The search page reads the state and takes the focus.
       if (pathname !== paths.search) void navigate(paths.search, { state: { toField: true } });
@@ -36,7 +31,7 @@ export function useKeyForHelp(on: boolean, onAsk: () => void): void {
   useEffect(() => {
     if (!on || !wanted) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTaken(event)) return;
+      if (event.key !== '?' || isTyped(event)) return;
       event.preventDefault();
       onAsk();
     };

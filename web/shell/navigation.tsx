@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { prepareLogin, useLogin } from '../features/auth/auth.ts';
+import { isTyped } from '../is-typed.ts';
 import { useSession } from '../session/session.ts';
 import { NO_KEYS, readKept } from '../storage.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -66,23 +67,21 @@ export function Navigation() {
           {visitor ? <SignInButtons /> : <AccountMenu />}
         </nav>
       </div>
-      {visitor ? null : <Tabs />}
+      {/* Not in the links: while they are folded, a dialog in them would be hidden and block the page. */}
+      {visitor ? <VisitorKeys /> : <Tabs />}
     </header>
   );
 }
 
-function SignInButtons() {
-  const login = useLogin();
+/** The keys "/" and "?", as for readers (slash-for-search.ts), whose code visitors do not load. */
+function VisitorKeys() {
   const navigate = useNavigate();
   const [helping, help] = useState(false);
   useEffect(() => {
-    // As for readers (slash-for-search.ts), whose code visitors do not load.
     const press = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      if (readKept(NO_KEYS) || event.ctrlKey || event.metaKey || (target as Element).closest('input, textarea, dialog'))
-        return;
-      if (key === '?') help(true);
-      if (key !== '/') return;
+      if (readKept(NO_KEYS) || isTyped(event)) return;
+      if (event.key === '?') help(true);
+      if (event.key !== '/') return;
       event.preventDefault();
       const field = document.querySelector<HTMLElement>('main [type=search]');
       if (field) field.focus();
@@ -91,6 +90,11 @@ function SignInButtons() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [navigate]);
+  return helping ? <KeyHelp onClose={() => help(false)} /> : null;
+}
+
+function SignInButtons() {
+  const login = useLogin();
   const ahead = { onPointerEnter: prepareLogin, onFocus: prepareLogin };
   return (
     <div className="mt-2 flex gap-2 md:mt-0 md:ml-3">
@@ -100,7 +104,6 @@ function SignInButtons() {
       <Button className="min-h-10 px-4" onClick={login.create} {...ahead}>
         Get Started
       </Button>
-      {helping ? <KeyHelp onClose={() => help(false)} /> : null}
     </div>
   );
 }

@@ -33,6 +33,7 @@ export const stageNames = [
   'synonyms',
   'spelling',
   'names',
+  'alternatives',
   'labels',
   'diversity',
   'popularity',
@@ -131,7 +132,7 @@ export async function discover(
   const isPlain = !likeness && titled.size + inTitle.size + cast.size + reading.named.length === 0;
   const alternatives = isPlain ? alternativesIn(text) : [];
   const ranked =
-    alternatives.length === 0
+    alternatives.length === 0 || !isOn('alternatives')
       ? byWhole
       : await rankAlternatives(source, alternatives, byWhole, limit, {
           weighted: isOn('weights'),

@@ -1,26 +1,11 @@
-import { SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
 import type { ImportedBook } from '../../../contract/sync.ts';
-import type { Connection } from '../../platform/db/database.ts';
-import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
-import { asWritten } from '../../wording/labels.ts';
-import { findKeptWorks, lookUpNamedBook, toBook, type Work } from '../books/books.ts';
-import { relationsOf, shelveBooks } from '../library/library.ts';
-import { leaningOf } from '../taste/taste.ts';
-import { applyTasteToLead } from './apply-taste-to-lead.ts';
-import type { Advice } from './find/ask-about-videos.ts';
-import { chooseBooks } from './find/choose.ts';
-import { type Considered, consider, isWorthALook, type Lead } from './find/consider.ts';
+import { findKeptWorks, lookUpNamedBook, type Work } from '../books/books.ts';
+import type { Lead } from './find/consider.ts';
 import type { WorkSource } from './find/named-books.ts';
 import { type Adviser, newAdviser } from './find/video-model.ts';
 import { readVocabulary, type Vocabulary } from './find/vocabulary.ts';
-import { likeAudiobooks } from './provider/audiobooks.ts';
-import type { Liked } from './provider/liked.ts';
-import { addTopics, insertSeen, selectRemovedTopics, selectSeen } from './queries/kept.ts';
-import { beatRun, type RunKey, updateBrought } from './queries/runs.ts';
-import { cleanTexts } from './read/reading.ts';
-import { reasonFor } from './reason-for.ts';
-import { RunLost } from './run-lost.ts';
+import type { RunKey } from './queries/runs.ts';
 
 /**
  * What one run has read so far. Hashes and labels stay in memory until the end; audiobooks, and the books of an account
@@ -37,9 +22,7 @@ export type Harvest = {
   adviser: Adviser;
   /** Titles that led to no book. */
   fruitless: string[];
-  /** Audiobooks that were put on the shelf with a bookmark. */
-  audiobooks: string[];
-  /** Other books that were put on the shelf before the end. */
+  /** Books, other than audiobooks, that were put on the shelf before the end. */
   early: string[];
   /** The books that were written at the end. */
   kept: ImportedBook[];
@@ -49,14 +32,8 @@ export type Harvest = {
 
 /** Records that a run does not ask for again: videos on one topic lead to the same books. */
 const WORKS_KEPT = 20_000;
-/** Without a model, the number of videos after which progress is reported and the lease renewed. */
-const PORTION = 10;
-/** The maximum number of videos in one portion when there is a model. */
-const PORTION_MAX = 60;
 /** The maximum number of books that one run looks up elsewhere. */
 const LOOK_UPS_MAX = 10;
-/** How many books go on the shelf before all of it has been read: the others are spread over all topics. */
-const EARLY_MAX = SYNC_BOOKS_MAX / 2;
 /** How long a model may be asked while somebody waits for their list, in milliseconds. */
 const IMPORT_PATIENCE = 45_000;
 
@@ -77,7 +54,6 @@ export function newHarvest(services: Services, key: RunKey): Harvest {
     source,
     adviser,
     fruitless: [],
-    audiobooks: [],
     early: [],
     kept: [],
     booksTold: 0,
@@ -97,205 +73,4 @@ function rememberingReader({ db }: Services): WorkSource['readWorks'] {
     if (missing.length > 0) for (const work of await findKeptWorks(db, missing)) kept.set(work.id, work);
     return ids.flatMap((id) => kept.get(id) ?? []);
   };
-}
-
-/**
- * Reads one page: known items are skipped, the others are considered and forgotten. Returns how many were new and how
- * many were known.
- * @throws RunLost when the run has lost its lease; NotBegun when the machine is too busy to read this page now.
- */
-export async function readPage(
-  services: Services,
-  harvest: Harvest,
-  items: readonly Liked[],
-  signal: AbortSignal,
-): Promise<{ fresh: number; known: number }> {
-  const { userId, source } = harvest.key;
-  const byHash = new Map(items.map((item) => [services.secrets.keyedHash(`seen ${userId}`, item.key), item]));
-  const seen = await selectSeen(services.db, userId, source, [...byHash.keys()]);
-  const fresh = [...byHash].filter(([hash]) => !seen.has(hash) && !harvest.hashes.has(hash));
-  const beat = async (more = { read: 0, relevant: 0, books: 0 }) => {
-    if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
-  };
-  const texts = await cleanTexts(
-    fresh.map(([, item]) => item),
-    beat,
-  );
-  const waiting = fresh.flatMap(([hash, item], at): Reading[] => {
-    const text = texts[at];
-    return text ? [{ hash, item, text, category: item.category }] : [];
-  });
-  do {
-    const portion = takePortion(waiting, harvest.adviser.portion());
-    const advice = await askAbout(harvest, portion, signal);
-    const found = new Map<Reading, Found>();
-    const left = [...portion];
-    // Two at a time: while one waits for the search index, the other computes. With more, the computing would add up to
-    // pauses in which nobody else is answered.
-    const takeTurns = async () => {
-      for (let one = left.shift(); one; one = left.shift()) {
-        const its = await readOne(services, harvest, one, advice.get(one) ?? null);
-        if (its) found.set(one, its);
-      }
-    };
-    await Promise.all([takeTurns(), takeTurns()]);
-    for (const one of portion) {
-      note(harvest, one, found.get(one));
-      harvest.hashes.add(one.hash);
-    }
-    const books = await tellBooks(services, harvest);
-    await beat({ read: portion.length, relevant: found.size, books });
-  } while (waiting.length > 0);
-  return { fresh: fresh.length, known: seen.size };
-}
-
-type Reading = Considered & { hash: string; item: Liked };
-
-/**
- * Takes the next portion from the front: as many as the model is asked about at once, or a few without a model. Videos
- * in between that it is not asked about come along.
- */
-function takePortion(waiting: Reading[], asked: number): Reading[] {
-  if (asked === 0) return waiting.splice(0, PORTION);
-  let [taken, askable] = [0, 0];
-  for (const one of waiting.slice(0, PORTION_MAX)) {
-    if (askable >= asked) break;
-    taken++;
-    if (isAskedAbout(one)) askable++;
-  }
-  return waiting.splice(0, taken);
-}
-
-const isAskedAbout = (one: Reading): boolean => !one.item.audiobookBy && isWorthALook(one);
-
-async function askAbout(harvest: Harvest, portion: readonly Reading[], signal: AbortSignal) {
-  const asked = portion.filter(isAskedAbout);
-  const advice = await harvest.adviser.advise(
-    asked.map(({ text }) => text),
-    signal,
-  );
-  return new Map<Reading, Advice | null>(asked.map((one, at) => [one, advice[at] ?? null]));
-}
-
-type Found = { topics: readonly string[]; leads: Lead[] };
-
-/** The books that an item leads to, and its topics; null if it leads to none. */
-async function readOne(
-  services: Services,
-  harvest: Harvest,
-  one: Reading,
-  advice: Advice | null,
-): Promise<Found | null> {
-  if (one.item.audiobookBy)
-    return (await likeAudiobooks(services, harvest, one.item)) ? { topics: [], leads: [] } : null;
-  return consider(harvest.source, await harvest.vocabulary(), one, advice);
-}
-
-/** In the order of the list, so that the same list brings the same books. */
-function note(harvest: Harvest, { item }: Reading, found: Found | undefined): void {
-  if (!found) harvest.fruitless.push(item.title);
-  if (!found || found.leads.length === 0) return;
-  harvest.leads.push(found.leads.map((lead) => ({ ...lead, kind: item.kind })));
-  for (const topic of found.topics) harvest.topics.set(topic, (harvest.topics.get(topic) ?? 0) + 1);
-}
-
-/**
- * How many more (or, seldom, fewer) books than last reported would be there if the run ended now. Some are put on the
- * shelf at once, so that somebody who looks at it sees the sync work.
- */
-async function tellBooks(services: Services, harvest: Harvest): Promise<number> {
-  const before = harvest.booksTold;
-  // At the limit already: do not compute this for every portion of a long list.
-  if (before >= SYNC_BOOKS_MAX) return 0;
-  const chosen = await choose(services.db, harvest);
-  harvest.booksTold = chosen.length + harvest.early.length;
-  // Somebody who gives a list waits for its end.
-  if (harvest.key.source !== 'import') {
-    const leads = firstOfEach(chosen).slice(0, EARLY_MAX - harvest.early.length);
-    if (leads.length > 0) await shelveEarly(services, harvest, leads);
-  }
-  return harvest.booksTold - before;
-}
-
-/** Named books are always chosen, and the first book of a topic nearly always: a later video may know a better one. */
-function firstOfEach(chosen: readonly Lead[]): Lead[] {
-  const topics = new Set<string>();
-  return chosen.filter(({ topic }) => topic === null || topics.size < topics.add(topic).size);
-}
-
-async function shelveEarly({ db, clock }: Services, harvest: Harvest, leads: readonly Lead[]): Promise<void> {
-  const { userId } = harvest.key;
-  const added = await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    // Then the lease row: a disconnect waits for us or we find that it was faster.
-    if (!(await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: 0 }))) throw new RunLost();
-    return shelveBooks({ db: trx, clock }, userId, asShelved(harvest, leads));
-  });
-  harvest.early.push(...added);
-}
-
-/** The choice among everything that was read, without books that the reader ever had, has removed or does not want. */
-async function choose(connection: Connection, { key, leads }: Harvest) {
-  const removed = await selectRemovedTopics(connection, key.userId);
-  const leaning = await leaningOf(connection, key.userId);
-  const wanted = leads.map((each) =>
-    each
-      .filter(({ topic }) => topic === null || !removed.has(topic))
-      .flatMap((lead) => applyTasteToLead(lead, leaning)),
-  );
-  const ids = [...new Set(wanted.flat().map(({ work }) => work.id))];
-  const known = await relationsOf(connection, key.userId, ids);
-  return chooseBooks(wanted, new Set(known.keys()));
-}
-
-const asShelved = ({ key }: Harvest, leads: readonly Lead[]) =>
-  leads.map((lead) => ({
-    workId: lead.work.id,
-    source: key.source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
-    why: reasonFor(lead),
-  }));
-
-/**
- * Chooses among everything that was read and writes books, topics and hashes. Books that the reader ever had stay
- * unchanged.
- */
-export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
-  const { db, clock } = services;
-  const { userId, source } = harvest.key;
-  const chosen = (await choose(db, harvest)).slice(0, SYNC_BOOKS_MAX - harvest.early.length);
-  const books = asShelved(harvest, chosen);
-  const removed = await selectRemovedTopics(db, userId);
-  const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
-  const kept = await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    // Then the lease row: a disconnect waits for us or we find that it was faster.
-    if (!(await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: 0 }))) throw new RunLost();
-    const added = await shelveBooks({ db: trx, clock }, userId, books);
-    await addTopics(
-      trx,
-      userId,
-      source,
-      topics.map(([label, videos]) => ({ label, name: asWritten(label), videos, found_at: clock.now() })),
-    );
-    await insertSeen(trx, userId, source, [...harvest.hashes]);
-    await updateBrought(trx, harvest.key, {
-      books: [...harvest.early, ...added, ...harvest.audiobooks],
-      bookmarked: harvest.audiobooks,
-      topics: Object.fromEntries(topics),
-      // A list can be read again. What an account likes stays known, or it would come again with the next sync.
-      hashes: source === 'import' ? [...harvest.hashes] : [],
-    });
-    const more = harvest.early.length + added.length - harvest.booksTold;
-    await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: more });
-    return added;
-  });
-  harvest.kept = chosen.flatMap((lead) => {
-    if (!kept.includes(lead.work.id)) return [];
-    const { id, title, authors, cover_image_url, why } = toBook(lead.work, { why: reasonFor(lead) });
-    return { id, title, authors, cover_image_url, why };
-  });
-  services.log.info(
-    { source, videos: harvest.hashes.size, books: harvest.early.length + kept.length },
-    'sync wrote books',
-  );
 }

@@ -51,7 +51,7 @@ const pushing = captured({
   topics: ['habit formation', 'self improvement', 'productivity'],
 });
 /** The first sentence: what follows is the record's own. */
-const broughtBy = (why: string | null) => why?.split('. ', 1)[0];
+const broughtBy = (why: string | null) => why?.split('\n', 1)[0];
 
 const WANTED = /habit|clear|productiv|shop\.example|https?:/i;
 

@@ -4,11 +4,12 @@ import { AppError, tooBusy } from '../../errors.ts';
 import { NotBegun } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { helpFor } from '../help/help.ts';
-import { type Harvest, readPage } from './harvest.ts';
+import type { Harvest } from './harvest.ts';
 import { readIds, readPlaylists } from './look-up.ts';
 import { getOverview } from './overview.ts';
 import type { Listed } from './read/read-links.ts';
 import { readPasted, readUpload } from './read/reading.ts';
+import { readPage } from './read-page.ts';
 import { underLease } from './run.ts';
 
 /** How many lines that were not read, or led to nothing, are reported. */

@@ -1,11 +1,12 @@
 import { PLAYLIST_VIDEOS_MAX } from '../../../contract/limits.ts';
 import type { NotRead } from '../../../contract/sync.ts';
 import type { Services } from '../../services.ts';
-import { type Harvest, readPage } from './harvest.ts';
+import type { Harvest } from './harvest.ts';
 import type { Liked } from './provider/liked.ts';
 import { ProviderError } from './provider/provider-call.ts';
 import { spendUnit } from './provider/quota.ts';
 import { playlistIds, videosById } from './provider/youtube.ts';
+import { readPage } from './read-page.ts';
 
 type LookUp = { services: Services; harvest: Harvest; signal: AbortSignal };
 type Reason = NotRead['reason'];

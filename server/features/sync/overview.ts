@@ -45,6 +45,7 @@ const toTopic = ({ label, name, videos }: TopicRow): SyncTopic => ({
 });
 
 function toRun(row: RunRow, staleBefore: Date): SyncRun {
+  const isDead = row.state === 'running' && row.beat_at < staleBefore;
   const run: SyncRun = {
     state: row.state,
     videos_read: row.videos_read,
@@ -54,16 +55,17 @@ function toRun(row: RunRow, staleBefore: Date): SyncRun {
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     resumes_at: row.resumes_at?.toISOString() ?? null,
-    undo: row.is_undoable && row.state === 'done' ? row.run_id : null,
+    undo: row.is_undoable && (isDead || (row.state !== 'running' && row.state !== 'waiting')) ? row.run_id : null,
   };
-  if (row.state !== 'running' || row.beat_at >= staleBefore) return run;
-  // Its process has died, and its findings with it. The schedule will resume a connected account.
+  if (!isDead) return run;
+  // Its process has died, and what was not on the shelf yet with it. The schedule will resume a connected account.
+  const books_found = row.books_brought;
   return row.source === 'import'
-    ? { ...run, state: 'failed', books_found: 0, message: 'This was interrupted on our side. Please start it again.' }
+    ? { ...run, state: 'failed', books_found, message: 'This was interrupted on our side. Please start it again.' }
     : {
         ...run,
         state: 'paused',
-        books_found: 0,
+        books_found,
         message: 'This was interrupted on our side. It will continue by itself.',
       };
 }

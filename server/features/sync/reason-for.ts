@@ -1,4 +1,4 @@
-import { syncReasons } from '../../../contract/sync-reasons.ts';
+import { REASON_BREAK, syncReasons } from '../../../contract/sync-reasons.ts';
 import { asNamed } from '../../wording/labels.ts';
 import { askedIn, bestLine } from '../books/books.ts';
 import type { Lead } from './find/consider.ts';
@@ -12,5 +12,5 @@ export function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video'
   const line = bestLine(work, asked)?.text ?? '';
   const begin = syncReasons[kind];
   const subject = topic === null ? by : asNamed(topic);
-  return [subject ? `${begin.on} ${subject}.` : begin[named], line].filter(Boolean).join(' ');
+  return [subject ? `${begin.on} ${subject}.` : begin[named], line].filter(Boolean).join(REASON_BREAK);
 }

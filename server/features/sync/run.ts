@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type Harvest, keepBooks, newHarvest } from './harvest.ts';
+import { type Harvest, newHarvest } from './harvest.ts';
+import { keepBooks } from './keep-books.ts';
 import { beatRun, endRun, type RunKey, type RunSource, takeRun } from './queries/runs.ts';
 import { RunLost } from './run-lost.ts';
 

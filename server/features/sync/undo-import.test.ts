@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BODY_MAX_BYTES, MINUTE } from '../../../contract/limits.ts';
 import type { ImportAnswer, ImportUndone } from '../../../contract/sync.ts';
-import { videoId } from '../../../fakes/demo-account.ts';
+import { demoLikes, videoId } from '../../../fakes/demo-account.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import type { FakeVideo } from '../../../fakes/youtube.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
+
+// Whole syncs, on machines that do other things too.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Answer = import('zod').output<typeof ImportAnswer>;
 type Undone = import('zod').output<typeof ImportUndone>;
@@ -42,6 +45,7 @@ async function begin(name: string) {
     },
     paste: async (text: string) => (await ask<Answer>('POST', 'post-import-text', { text })).body,
     undo: (id: string | null) => ask<Undone>('DELETE', 'delete-import', { id }),
+    account: async () => (await server.overview(reader)).youtube,
     shelf: async () => (await server.library(reader)) as Shown[],
     topics: async () => (await server.overview(reader)).topics,
     counts: async () =>
@@ -171,6 +175,47 @@ test('what a sync brought can be taken back, and only something newly liked brin
   expect(others.filter((id) => ids.includes(id))).not.toEqual([]);
   // Only the last sync can be taken back.
   expect((await one.undo(run?.undo ?? null)).status).toBe(404);
+});
+
+/** A reader whose first sync is stuck behind its first page, and whose lease has run out; `release` lets it go on. */
+async function beginStuck(name: string) {
+  const one = await begin(name);
+  server.services.config.sync.callTimeout = 120_000;
+  fakes.youtube.likes = demoLikes();
+  await one.connect();
+  const { promise: until, resolve } = Promise.withResolvers<void>();
+  fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, until });
+  const syncing = one.sync();
+  await vi.waitFor(async () => expect((await one.account()).run?.videos_read).toBe(50), 60_000);
+  server.services.clock.advance(3 * MINUTE);
+  const release = async () => {
+    resolve();
+    await syncing;
+    server.services.config.sync.callTimeout = 5_000;
+  };
+  return { ...one, release };
+}
+
+test('what a sync put on the shelf before it was interrupted can be taken back', async () => {
+  const one = await beginStuck('interrupted');
+  const early = await one.shelf();
+  expect(early.length).toBeGreaterThan(1);
+  const { run } = await one.account();
+  expect(run).toMatchObject({ state: 'paused', books_found: early.length });
+  expect((await one.undo(run?.undo ?? null)).body).toEqual({ removed: early.length, kept: 0 });
+  await one.release();
+  expect(await one.shelf()).toEqual([]);
+});
+
+test('what was on the shelf before an interruption is taken back with what the next attempt brings', async () => {
+  const one = await beginStuck('resumed');
+  const early = await one.shelf();
+  const { run, books } = await one.sync();
+  expect(books.map(({ id }) => id)).toEqual(expect.arrayContaining(early.map(({ id }) => id)));
+  expect(run).toMatchObject({ state: 'done', books_found: books.length });
+  expect((await one.undo(run?.undo ?? null)).body).toEqual({ removed: books.length, kept: 0 });
+  await one.release();
+  expect(await one.shelf()).toEqual([]);
 });
 
 test('only the last list can be undone, once, and only by its reader', async () => {

@@ -7,6 +7,6 @@ import { dayOf, dayOfWeek, longDate } from '../../ui/date.ts';
 export function madeFor({ created_at, sunday }: { created_at: string; sunday: string }): [string | null, string] {
   const created = `Created on ${longDate(created_at)}`;
   return dayOf(new Date(created_at)) === sunday
-    ? [null, `${created}, for this Sunday`]
+    ? [null, `${created}, for that Sunday`]
     : [`For ${dayOfWeek(sunday)}`, created];
 }

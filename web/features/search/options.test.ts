@@ -39,11 +39,26 @@ test('a search of this browser is asked again as it was', () => {
   expect(optionsFor('bee', recent, [])).toEqual([{ kind: 'recent', text: 'bees', by: null, query: 'bees' }]);
 });
 
+const item = (text: string, by: string | null = null): Completion => ({ kind: 'title', text, by, id: null });
+
 test('an option for fewer letters stays only while the word that is typed fits it', () => {
-  const item = (text: string, by: string | null = null): Completion => ({ kind: 'title', text, by, id: null });
-  expect(stillFits(item('Romantic comedy'), 'roma')).toBe(true);
-  expect(stillFits(item('Romantic comedy'), 'rome')).toBe(false);
-  expect(stillFits(item('The Plague', 'Albert Camus'), 'camu')).toBe(true);
+  expect(stillFits(item('Romantic comedy'), 'rom', 'roma')).toBe(true);
+  expect(stillFits(item('Romantic comedy'), 'rom', 'rome')).toBe(false);
+  expect(stillFits(item('The Plague', 'Albert Camus'), 'cam', 'camu')).toBe(true);
   // Only from the beginning of a word.
-  expect(stillFits(item('Chrome'), 'rom')).toBe(false);
+  expect(stillFits(item('Chrome'), 'chr', 'rom')).toBe(false);
+});
+
+test.each([
+  ['Wuthering Heights', 'Emily Brontë', 'bron', 'bronte'],
+  ['Catch-22', null, 'catch', 'catch 2'],
+])('%s by %s stays, however its accents and signs are typed', (text, by, asked, typed) => {
+  expect(stillFits(item(text, by), asked, typed)).toBe(true);
+});
+
+test('an option that was found by another name stays while somebody types on, and no longer', () => {
+  const topic: Completion = { kind: 'topic', text: 'Artificial intelligence', by: null, id: 'ai' };
+  expect(stillFits(topic, 'machine', 'machine l')).toBe(true);
+  expect(stillFits(topic, 'machine', 'mach')).toBe(false);
+  expect(stillFits(topic, 'machine', 'stars')).toBe(false);
 });

@@ -25,7 +25,7 @@ export function useOptions(typed: string, open: boolean): Option[] {
   const settled = useSettled(text);
   const completions = useQuery({
     queryKey: ['completions', settled.toLowerCase()],
-    queryFn: ({ signal }) => call('complete', { text: settled }, signal),
+    queryFn: async ({ signal }) => ({ ...(await call('complete', { text: settled }, signal)), asked: settled }),
     enabled: open && settled.length >= SHORTEST,
     staleTime: 10 * MINUTE,
     placeholderData: (before) => before,
@@ -34,13 +34,30 @@ export function useOptions(typed: string, open: boolean): Option[] {
     refetchOnWindowFocus: false,
   });
   const isOld = completions.isPlaceholderData || settled !== text;
-  const items = completions.data?.items ?? [];
-  return optionsFor(text, useRecent(), isOld ? items.filter((item) => stillFits(item, text)) : items);
+  const { items, asked } = completions.data ?? { items: [], asked: '' };
+  return optionsFor(text, useRecent(), isOld ? items.filter((item) => stillFits(item, asked, text)) : items);
 }
 
-/** Whether a completion of fewer letters has a word that begins with what is typed now. */
-export const stillFits = ({ text, by }: Completion, typed: string): boolean =>
-  ` ${text} ${by ?? ''}`.toLowerCase().includes(` ${typed.toLowerCase()}`);
+/**
+ * Whether a completion of what was `asked` may stay until what is typed now has been answered. One that the server
+ * found by another name, or by a character, does not show why it fits: it stays while the reader types on.
+ */
+export function stillFits(item: Completion, asked: string, typed: string): boolean {
+  return shows(item, typed) || (folded(typed).startsWith(folded(asked)) && !shows(item, asked));
+}
+
+/** Whether a word of the completion begins with the text. */
+const shows = ({ text, by }: Completion, typed: string): boolean =>
+  ` ${folded(`${text} ${by ?? ''}`)}`.includes(` ${folded(typed)}`);
+
+/** Without case, accents and signs, which may be typed or not. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, ' ')
+    .trim()
+    .toLowerCase();
 
 /** Searches of this browser that contain the text, then completions of it. */
 export function optionsFor(text: string, recent: readonly string[], completions: readonly Completion[]): Option[] {

@@ -11,14 +11,3 @@ export function sharedLine(search: string): string | null {
   );
   return told.join(' ') || null;
 }
-
-/**
- * Whether the page was opened by the installed application's entry in the system's list of places to share with, as far
- * as a page can tell: then it was the reader who shared. A link on somebody's page opens in a browser, and names it.
- */
-export function isSharedByReader(): boolean {
-  const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return (
-    matchMedia('(display-mode: standalone)').matches && document.referrer === '' && (!how || how.type === 'navigate')
-  );
-}

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import type { SyncConnection, SyncRun, SyncSource } from '../../../contract/sync.ts';
-import { config } from '../../config.ts';
 import { useOpen } from '../../calls/load-again.ts';
+import { config } from '../../config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { ConnectButton } from './youtube/connect-youtube.tsx';
 import { useOverview } from './overview.ts';
 import { Progress } from './progress.tsx';
 import { useSyncNow, useYoutube } from './queries.ts';
 import { brokenWords } from './told.ts';
 import { TopicsCard } from './topics-card.tsx';
 import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
+import { ConnectButton } from './youtube/connect-youtube.tsx';
 
 const TakeOut = late(async () => (await import('./import/take-out.tsx')).TakeOut);
 const Disconnect = late(async () => (await import('./youtube/disconnect.tsx')).Disconnect);
@@ -103,7 +103,9 @@ function LastSync({ run, source }: LastSyncProps) {
   const [last, setLast] = useState(run);
   if (run && run !== last) setLast(run);
   if (!last?.undo || last.books_found === 0) return null;
-  return <TakeOut key={last.undo} id={last.undo} books={last.books_found} origin={source} />;
+  // A run that was interrupted begins again.
+  const mayReturn = last.state !== 'done' && last.resumes_at === null;
+  return <TakeOut key={last.undo} id={last.undo} books={last.books_found} origin={source} mayReturn={mayReturn} />;
 }
 
 function ImportCard() {

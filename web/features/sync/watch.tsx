@@ -66,8 +66,9 @@ function useEnds(overview: SyncOverview | undefined): void {
     if (!old || !overview) return;
     for (const origin of origins) {
       const [was, run] = [runOf(old, origin), runOf(overview, origin)];
-      // Some are on the shelf already.
-      if (isUnderWay(run) && run.books_found > (was?.books_found ?? 0)) void libraryChanged(client);
+      // Some are on the shelf already. Not for each of them, or the shelf would move under the reader's hand.
+      const hadBooks = isUnderWay(was) && was.books_found > 0;
+      if (isUnderWay(run) && run.books_found > 0 && !hadBooks) void libraryChanged(client);
       if (!run || isUnderWay(run) || (!isUnderWay(was) && was?.started_at === run.started_at)) continue;
       void libraryChanged(client);
       // The import page shows this itself, and nobody waited for a scheduled sync that found nothing.

@@ -3,19 +3,15 @@ import type { Services } from '../../../services.ts';
 import { findWorks } from '../../books/books.ts';
 import { likeBook, relationsOf, shelveBooks } from '../../library/library.ts';
 import { words } from '../find/words.ts';
-import { beatRun, type RunKey } from '../queries/runs.ts';
+import { addBrought, beatRun, type RunKey } from '../queries/runs.ts';
 import { RunLost } from '../run-lost.ts';
 import type { Liked } from './liked.ts';
 
 /**
- * A saved audiobook counts as a liked book: if the catalogue has it, it is put on the shelf with a bookmark. It is also
- * added to `audiobooks`. Returns whether the catalogue has it.
+ * A saved audiobook counts as a liked book: if the catalogue has it, it is put on the shelf with a bookmark. Returns
+ * whether the catalogue has it.
  */
-export async function likeAudiobooks(
-  services: Services,
-  { key, audiobooks }: { key: RunKey; audiobooks: string[] },
-  item: Liked,
-): Promise<boolean> {
+export async function likeAudiobooks(services: Services, key: RunKey, item: Liked): Promise<boolean> {
   const hits = await services.index.search('title', item.title, { limit: 10 });
   const works = await findWorks(
     services.db,
@@ -35,9 +31,9 @@ export async function likeAudiobooks(
     const tools = { ...services, db: trx };
     const shelved = await shelveBooks(tools, key.userId, [book]);
     if (shelved.length > 0) await likeBook(tools, key.userId, work.id, true);
+    await addBrought(trx, key, { books: shelved, bookmarked: shelved });
     return shelved;
   });
-  audiobooks.push(...added);
   const more = { read: 0, relevant: 0, books: added.length };
   if (!(await beatRun(services.db, key, services.clock.now(), more))) throw new RunLost();
   return true;

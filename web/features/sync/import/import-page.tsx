@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../../../contract/paths.ts';
 import { PageTitle } from '../../../ui/page.tsx';
-import { isSharedByReader, sharedLine } from '../shared.ts';
+import { sharedLine } from '../shared.ts';
 import { FileForm } from './file-form.tsx';
 import { GoogleHowTo, SpotifyHowTo } from './how-to.tsx';
 import { PasteForm } from './paste-form.tsx';
@@ -11,14 +11,9 @@ import { LastList } from './take-out.tsx';
 /** Books from what the reader likes, without a connection: links, titles, or files that Google and Spotify provide. */
 export function ImportPage() {
   const { search } = useLocation();
-  const navigate = useNavigate();
+  // The address loses it once it has been read.
   const [shared] = useState(() => sharedLine(search));
-  const [atOnce] = useState(() => shared !== null && isSharedByReader());
-  useEffect(() => {
-    // Read once: not again when the page is loaded anew.
-    if (atOnce) navigate(paths.importLikes, { replace: true });
-  }, [atOnce, navigate]);
-  if (shared !== null) return <SharedPage shared={shared} atOnce={atOnce} />;
+  if (shared !== null) return <SharedPage shared={shared} />;
   return (
     <section className="page py-12 sm:py-16">
       <PageTitle>Add from links or files</PageTitle>
@@ -61,14 +56,16 @@ export function ImportPage() {
   );
 }
 
-/** What another program has shared with us. It needs no explanation: the reader has just chosen us. */
-function SharedPage({ shared, atOnce }: { shared: string; atOnce: boolean }) {
+/**
+ * What another program has shared with us. It needs little explanation: the reader has just chosen us. It still needs
+ * their click, because any link to this address looks the same to a page, even in the installed application.
+ */
+function SharedPage({ shared }: { shared: string }) {
   return (
     <section className="page pt-6 pb-12 sm:py-16">
       <PageTitle>Books from what you shared</PageTitle>
       <h1 className="text-title sm:text-head">Books from what you shared</h1>
-      {atOnce ? <p className="mt-2 mb-4 line-clamp-2 font-serif text-body text-soft italic">{shared}</p> : null}
-      <PasteForm shared={shared} atOnce={atOnce} />
+      <PasteForm shared={shared} />
       <p className="mt-12 max-w-[38rem] border-t border-rule pt-4 text-small text-soft">
         We read its title and description once, and keep the topics we find and the books. To add more at a time, go to{' '}
         <a href={paths.importLikes} className="link">

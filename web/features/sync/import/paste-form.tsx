@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { IMPORT_TEXT_MAX_LENGTH, PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../../contract/limits.ts';
+import { paths } from '../../../../contract/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 import { grouped, plural } from '../../../ui/plural.ts';
@@ -12,20 +14,16 @@ const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list
 
 /**
  * A list to import. The text stays until the reader clears it, even after an error or a visit to another page. What was
- * `shared` stands in it; if `atOnce`, it is read without a click, and the form is shown only if it led to nothing.
+ * `shared` stands in it, and in the address until it has been read.
  */
-export function PasteForm({ shared, atOnce = false }: { shared?: string; atOnce?: boolean }) {
+export function PasteForm({ shared }: { shared?: string }) {
   const [text, setText] = useState(shared ?? draft);
+  useEffect(() => {
+    if (shared) keepDraft(shared);
+  }, [shared]);
+  const navigate = useNavigate();
   const { data } = useOverview();
   const reading = useImport();
-  const begun = useRef(false);
-  const begin = useEffectEvent(() => reading.mutate({ text }));
-  useEffect(() => {
-    if (!atOnce || begun.current) return;
-    begun.current = true;
-    begin();
-  }, [atOnce]);
-  const isDone = atOnce && (reading.isIdle || reading.isPending || (reading.data?.books.length ?? 0) > 0);
   const lines = text.split('\n').filter((line) => line.trim() !== '').length;
   const tooLong = text.length > IMPORT_TEXT_MAX_LENGTH;
 
@@ -36,19 +34,11 @@ export function PasteForm({ shared, atOnce = false }: { shared?: string; atOnce?
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (lines > 0 && !tooLong && !reading.isPending) reading.mutate({ text });
+    if (lines === 0 || tooLong || reading.isPending) return;
+    const forget = () => void navigate(paths.importLikes, { replace: true });
+    reading.mutate({ text }, shared ? { onSuccess: forget } : {});
   }
 
-  if (isDone) {
-    return (
-      <>
-        <p role="status" className="min-h-6 text-ui">
-          {reading.data ? '' : 'Looking for books...'}
-        </p>
-        <ImportOutcome reading={reading} />
-      </>
-    );
-  }
   return (
     <form onSubmit={submit} className="mt-4">
       <Labelled label="Links and titles, one per line">

@@ -9,13 +9,14 @@ import { libraryChanged } from '../../library/library.ts';
 import { lookNow, useOverview } from '../overview.ts';
 import { type Origin, tellLastRun } from '../wording.ts';
 
-type TakeOutProps = { id: string; books: number; origin?: Origin; onUndone?: () => void };
+type TakeOutProps = { id: string; books: number; origin?: Origin; mayReturn?: boolean; onUndone?: () => void };
 
 /**
  * Undoes an import or the last sync of an account: the library is as it was, except for books that the reader has done
- * something with since. An import without books may still have brought topics, and the fingerprints of what was read.
+ * something with since. Of a sync that was interrupted, they `mayReturn` with the next one. An import without books may
+ * still have brought topics, and the fingerprints of what was read.
  */
-export function TakeOut({ id, books, origin = 'import', onUndone }: TakeOutProps) {
+export function TakeOut({ id, books, origin = 'import', mayReturn = false, onUndone }: TakeOutProps) {
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: () => call('undoImport', { id }),
@@ -29,7 +30,7 @@ export function TakeOut({ id, books, origin = 'import', onUndone }: TakeOutProps
   if (undo.data)
     return (
       <p role="status" tabIndex={-1} ref={focus} className="outline-none">
-        {books === 0 ? 'The list is undone: nothing of it is kept.' : tellUndone(undo.data, origin)}
+        {books === 0 ? 'The list is undone: nothing of it is kept.' : tellUndone(undo.data, origin, mayReturn)}
       </p>
     );
   return (
@@ -42,10 +43,13 @@ export function TakeOut({ id, books, origin = 'import', onUndone }: TakeOutProps
 /** The button is gone, so its result gets the focus. */
 const focus = (result: HTMLElement | null) => result?.focus();
 
-function tellUndone({ removed, kept }: { removed: number; kept: number }, origin: Origin): string {
+function tellUndone({ removed, kept }: { removed: number; kept: number }, origin: Origin, mayReturn: boolean): string {
   const left = `${plural(removed, 'book')} left your library`;
   const stays = kept === 1 ? ' One that you have made your own stays.' : ` ${kept} that you have made your own stay.`;
-  const all = origin === 'import' ? `The list is undone: ${left}.` : `${left}, and what led to them is not read again.`;
+  const ofAccount = mayReturn
+    ? `${left}. The next sync may bring them again.`
+    : `${left}, and what led to them is not read again.`;
+  const all = origin === 'import' ? `The list is undone: ${left}.` : ofAccount;
   return all + (kept > 0 ? stays : '');
 }
 
