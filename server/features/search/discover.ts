@@ -6,6 +6,7 @@ import { takeAdvice } from './advise/blend.ts';
 import type { Adviser, Insight } from './adviser.ts';
 import { order } from './rank/order.ts';
 import type { RankOptions } from './rank/rank.ts';
+import { wishesMore } from './rank/shelf.ts';
 import { rankAlternatives } from './rank-alternatives.ts';
 import { askedOfBook } from './resolve/asked-of-book.ts';
 import { inEnglish } from './resolve/in-english.ts';
@@ -129,7 +130,7 @@ export async function discover(
     leaning: (await leaning) ?? null,
   });
   const isPlain = !likeness && titled.size + inTitle.size + cast.size + reading.named.length === 0;
-  const alternatives = isPlain ? alternativesIn(text) : [];
+  const alternatives = isPlain ? alternativesIn(text, wishesMore(query)) : [];
   const ranked =
     alternatives.length === 0
       ? byWhole

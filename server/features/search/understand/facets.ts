@@ -69,15 +69,25 @@ const SUBJECTS_TOO = new Set(
   ),
 );
 
+/** “Seven”, “seventeen”, “twenty-seven”. */
+const ONES = 'one|two|three|four|five|six|seven|eight|nine';
+const SAID_AGE = `${ONES}|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:${ONES}))?`;
+const YEARS = '[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\\b';
 /** “My son, 12, loves codes”, “my niece who is ten”, “for a bright twelve year old”: how old a young reader is. */
-const AGE =
-  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin|kids?|children|boys|girls|grandchildren|twins|brothers|sisters)\b(?:,|,? (?:aged?|ages|who is|who are|who['’]s|who turns|is|are|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/iu;
+const AGE = new RegExp(
+  `\\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin|kids?|children|boys|girls|grandchildren|twins|brothers|sisters)\\b(?:,|,? (?:aged?|ages|who is|who are|who['’]s|who turns|is|are|turning))? (\\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\\b|\\b(\\d{1,3}|${SAID_AGE})${YEARS}`,
+  'iu',
+);
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const AGES = new Map(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
     .map((word, at): [string, number] => [word, 1 + at])
     .concat(
-      'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
+      TENS.flatMap((word, at) => [
+        [word, 10 * (at + 2)],
+        ...ONES.split('|').map((one, rest): [string, number] => [`${word}-${one}`, 10 * (at + 2) + rest + 1]),
+      ]),
     ),
 );
 export const TEEN = 13;
@@ -91,7 +101,7 @@ const AND_AGE = /^ (?:and|&) (\w{1,8})\b/iu;
 export function ageIn(text: string): number | null {
   const found = AGE.exec(text);
   const said = found?.slice(1).find(Boolean);
-  const age = said === undefined ? null : numberOf(said);
+  const age = said === undefined ? null : numberOf(said.replace(' ', '-'));
   const other = numberOf(AND_AGE.exec(text.slice((found?.index ?? 0) + (found?.[0].length ?? 0)))?.[1] ?? '');
   return age === null || other === null ? age : Math.round((age + other) / 2);
 }
@@ -102,8 +112,7 @@ export function numberOf(word: string): number | null {
 }
 
 /** A phrase that gives the reader's age, with at most two digits: a tree may be 800 years old. */
-const YEARS_OLD =
-  /(?:,? (?:who is|who['’]s|aged) )?\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/giu;
+const YEARS_OLD = new RegExp(`(?:,? (?:who is|who['’]s|aged) )?\\b(?:\\d{1,2}|${SAID_AGE})${YEARS}`, 'giu');
 
 /** A request without the reader's age, which is nothing to search for. */
 export const withoutAge = (text: string): string => text.replace(YEARS_OLD, ' ');
@@ -249,9 +258,9 @@ export const PARENTS =
 
 /** Things that are long or short themselves, even right before a word for books: “long distance running books”. */
 const LONG_THINGS = new Set(
-  `distance haul term covid march marches walk walks hike hikes trek treks trip trips flight flights journey journeys drive
+  `distance haul covid march marches walk walks hike hikes trek treks trip trips flight flights journey journeys drive
   drives run running war marriage marriages attention temper circuit film films hair life lives lived time times way road
-  island winter winters weekend car train plane bus night nights day days hours years selling sighted division`.split(
+  term island winter winters weekend car train plane bus night nights day days hours years selling sighted division`.split(
     /\s+/,
   ),
 );
@@ -262,12 +271,10 @@ const LENGTHY = new Set(
   ),
 );
 /** Words that end what “short” may belong to: “short of money”, “a long walk by the sea”. */
-const BREAKS = new Set(
-  'of in at by from with to for on about the a an my our your his her i and or but that who where'.split(' '),
-);
+const BREAKS = new Set('of in at by from with to for on about the a an my our your his her i or that who where'.split(' '));
 /** “Something long”, “but short”. */
 const BEFORE_LENGTH = new Set(
-  'something nothing be is are it and but not very really quite pretty fairly too nice just enough preferably also easy'.split(
+  "something nothing be is that's it's are it and but not very really quite pretty fairly too nice just enough preferably also easy".split(
     ' ',
   ),
 );
@@ -277,12 +284,15 @@ const AFTER_LENGTH = new Set(
 /** “For so long”, “all day long”. */
 const OF_TIME = new Set('so for day night how as anything'.split(' '));
 /** A book word stands at most this many words after its length. */
-const LENGTH_REACH = 4;
+const LENGTH_REACH = 5;
+/** Said of nothing but what one reads. */
+const LENGTHS_OF_BOOKS = new Set('novella novellas doorstopper shorter concise'.split(' '));
 
 /** Whether “short” or “long” at this place is said of a book. */
 function isOfBook(said: readonly string[], at: number): boolean {
   const [before, next] = [said[at - 1], said[at + 1]];
   if (next !== undefined && LONG_THINGS.has(next)) return false;
+  if (LENGTHS_OF_BOOKS.has(said[at] ?? '')) return true;
   if (next === undefined) return !OF_TIME.has(before ?? '');
   const isBook = (word: string) => TOLD.has(word) || READS.has(word) || LENGTHY.has(word);
   const after = said.slice(at + 1, at + 1 + LENGTH_REACH);
