@@ -50,8 +50,8 @@ const OF_BATTLES =
   /\b(?:battles?|combat|trench(?:es)?|infantry|front lines?|eastern front|western front|invasion|stalingrad|snipers?|warfare)\b/iu;
 
 /**
- * Whether a book may be unwanted because of the country that it comes from. “No American pep talk”: no record tells what
- * is a pep talk, but it tells which books are American.
+ * Whether a book may be unwanted because of the country that it comes from. “No American pep talk”: no record tells
+ * what is a pep talk, but it tells which books are American.
  */
 export function mayBeUnwanted({ unwanted }: UnderstoodQuery, { country }: Work): boolean {
   if (country === null) return false;

@@ -44,8 +44,8 @@ const SECOND_QUESTION =
 /**
  * The single wishes of a request that would be content with one of two things (“set on a train or a boat”), or that is
  * for somebody who likes several (“my son loves diggers and poo”). Of two questions in one, the first, which names what
- * both are about, unless the request `wishesMore` than to know that: such a wish would be lost with the second question.
- * Empty for any other.
+ * both are about, unless the request `wishesMore` than to know that: such a wish would be lost with the second. Empty
+ * for any other.
  */
 export function alternativesIn(text: string, wishesMore = false): string[] {
   if (text.length > LONGEST || words(text).length > MOST_WORDS) return [];

@@ -35,9 +35,11 @@ const TURNED =
 /** “About learning English”, “on teaching learners”. */
 const SUBJECT = /\b(?:about|on|of|teach|teaches|teaching|help|helping) (?:the |an? )?$/iu;
 /** “Learning English grammar” is on grammar; “easy English novels” are novels. */
-const GOES_ON = new Set(
-  [...TOLD, ...READS, ...'and or who with by through from in at but please so that which level to for as is'.split(' ')],
-);
+const GOES_ON = new Set([
+  ...TOLD,
+  ...READS,
+  ...'and or who with by through from in at but please so that which level to for as is'.split(' '),
+]);
 
 /** The request without what it says of a reader who learns English. Learners may also be its subject. */
 function withoutLearner(text: string): string {

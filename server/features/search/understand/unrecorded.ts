@@ -53,5 +53,8 @@ export function withoutUnrecorded(text: string): string {
 /** What a request says that no record can tell. */
 export function unrecordedIn(text: string): string[] {
   if (withoutUnrecorded(text) === text) return [];
-  return [...(withoutPrice(text) !== text ? [PRICE] : []), ...EDITIONS.flatMap(([name, said]) => (said.test(text) ? name : []))];
+  return [
+    ...(withoutPrice(text) !== text ? [PRICE] : []),
+    ...EDITIONS.flatMap(([name, said]) => (said.test(text) ? name : [])),
+  ];
 }
