@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ageIn, type Facets, NO_FACETS, readFacets } from './facets.ts';
+import { ageIn } from './age.ts';
+import { type Facets, NO_FACETS, readFacets } from './facets.ts';
 
 const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['just became a father', { needs: ['new parents'] }],

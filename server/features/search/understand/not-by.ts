@@ -3,7 +3,7 @@ import type { Provenance } from './provenance.ts';
 
 /** What most people mean by the West, as ISO codes. */
 export const WEST: readonly string[] = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
-/** Where many authors are white. Our records tell where an author comes from, and not whether he is white. */
+/** Where many authors are white. Our records tell where an author comes from, and not whether they are white. */
 const WHITE: readonly string[] = [...(COUNTRIES_BY_NAME.get('europe') ?? []), 'US', 'CA', 'AU', 'NZ', 'ZA'];
 
 type Group = { adjective: string; countries: readonly string[] };

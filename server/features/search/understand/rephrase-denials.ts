@@ -1,5 +1,5 @@
 import { words } from '../../../wording/words.ts';
-import { withoutPages } from './facets.ts';
+import { withoutPages } from './length-asked.ts';
 
 /**
  * `plain`: the query with those denials put positively that ask for something: “nothing older than 1950” is “published

@@ -20,10 +20,10 @@ export function askOfTitle(title: string): string {
 
 /**
  * What the search engine finds for a title, by id: titles are understood like a reader's query. Books that it names are
- * found elsewhere.
+ * found elsewhere. A title with “or” is no choice between two things.
  */
 export async function understandTitle(source: WorkSource, title: string): Promise<ReadonlyMap<string, Discovery>> {
-  const { found } = await discover(source, askOfTitle(title), FOUND, { without: ['names'] });
+  const { found } = await discover(source, askOfTitle(title), FOUND, { without: ['names', 'alternatives'] });
   return new Map(found.map((each) => [each.work.id, each]));
 }
 
