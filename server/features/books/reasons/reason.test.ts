@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
-import type { Topic } from '../catalogue/topics.ts';
 import { askedIn, bestLines, whyInTopic } from './reason.ts';
+import type { Topic } from '../catalogue/topics.ts';
 
 const { id } = blankWork({});
 const topicSaying = (why: string): Topic => ({
