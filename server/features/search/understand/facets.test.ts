@@ -91,6 +91,7 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['something long that swallows me', { length: 'long' }],
   ['a long walk by the sea', {}],
   ['short term memory', {}],
+  ['a novella about bees', { forms: ['novel', 'short stories'], fiction: 'yes', length: 'short' }],
   ['a doorstopper set in Russia', { length: 'long' }],
   ["a book about bees that's short and funny", { length: 'short', moods: ['funny'] }],
   ['a short but gripping tale', { length: 'short', moods: ['gripping'] }],

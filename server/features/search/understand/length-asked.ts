@@ -71,7 +71,8 @@ const LENGTHS_OF_BOOKS = new Set('novella novellas doorstopper shorter concise'.
 export function isOfBook(said: readonly string[], at: number, isShaping: (word: string) => boolean): boolean {
   const [before, next] = [said[at - 1], said[at + 1]];
   if (next !== undefined && LONG_THINGS.has(next)) return false;
-  if (LENGTHS_OF_BOOKS.has(said[at] ?? '')) return true;
+  // “A novella by Tolstoy”: the short books of an author may be recorded as longer.
+  if (LENGTHS_OF_BOOKS.has(said[at] ?? '') && next !== 'by') return true;
   if (next === undefined) return !OF_TIME.has(before ?? '');
   const isBook = (word: string) => TOLD.has(word) || READS.has(word) || LENGTHY.has(word);
   const after = said.slice(at + 1, at + 1 + LENGTH_REACH);
