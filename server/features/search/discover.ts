@@ -57,9 +57,9 @@ export type DiscoveryOptions = {
 
 /**
  * `text`: the request, in English as far as we can translate it and without what no record can tell. `likeness`: the
- * books that others should be like. `given`: no book on the subject meets the wishes for a language, an origin or years.
- * They are dropped then, unless one is for an origin. `isTitled`: the request is the title and the author of a book of
- * ours, a part of a title where nothing fits, or the name of a character.
+ * books that others should be like. `given`: no book on the subject meets the wishes for a language, an origin or
+ * years. They are dropped then, unless one is for an origin. `isTitled`: the request is the title and the author of a
+ * book of ours, a part of a title where nothing fits, or the name of a character.
  */
 export type Discovered = {
   text: string;
