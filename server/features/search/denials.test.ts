@@ -101,6 +101,12 @@ describe('what it must not be', () => {
     expect(sure.filter((id) => id.endsWith('-rankin'))).toEqual([]);
   });
 
+  test('what is ruled out behind the second of two questions is no answer to the first', async () => {
+    const { sure, promised } = await ask('How does the stock market work and why does it crash, no Malkiel');
+    expect(sure.length).toBeGreaterThan(0);
+    expect(promised).not.toContain('random-walk-down-wall-street-malkiel');
+  });
+
   test('a word for many things rules out each of them', async () => {
     const { promised } = await ask('a picture book with no animals');
     expect(promised).toContain('snowy-day-keats');

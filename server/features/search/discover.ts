@@ -6,9 +6,10 @@ import { takeAdvice } from './advise/blend.ts';
 import type { Adviser, Insight } from './adviser.ts';
 import { order } from './rank/order.ts';
 import type { RankOptions } from './rank/rank.ts';
+import { wishesMore } from './rank/shelf.ts';
 import { rankAlternatives } from './rank-alternatives.ts';
+import { asRead } from './resolve/as-read.ts';
 import { askedOfBook } from './resolve/asked-of-book.ts';
-import { inEnglish } from './resolve/in-english.ts';
 import type { Likeness } from './resolve/likeness.ts';
 import { readRequest } from './resolve/read-request.ts';
 import { fuse, rankedMost } from './retrieve/fuse.ts';
@@ -55,10 +56,10 @@ export type DiscoveryOptions = {
 };
 
 /**
- * `text`: the request, in English as far as we can translate it. `likeness`: the books that others should be like.
- * `given`: no book on the subject meets the wishes for a language, an origin or years. They are dropped then, unless
- * one is for an origin. `isTitled`: the request is the title and the author of a book of ours, a part of a title where
- * nothing fits, or the name of a character.
+ * `text`: the request, in English as far as we can translate it and without what no record can tell. `likeness`: the
+ * books that others should be like. `given`: no book on the subject meets the wishes for a language, an origin or
+ * years. They are dropped then, unless one is for an origin. `isTitled`: the request is the title and the author of a
+ * book of ours, a part of a title where nothing fits, or the name of a character.
  */
 export type Discovered = {
   text: string;
@@ -84,12 +85,12 @@ export async function discover(
   const step = stopwatch(trace);
   const isOn = (stage: StageName) => !without.includes(stage);
 
-  const english = await inEnglish(source.index, request);
-  const text = await askedOfBook(source, english);
+  const plain = await asRead(source.index, request);
+  const text = await askedOfBook(source, plain);
   // The embedding service answers while our own search runs.
   const nearest = source.near?.(text) ?? [];
   const reading = await readRequest(source, text, {
-    typed: english === request ? null : request,
+    typed: plain === request ? null : request,
     weighted: isOn('weights'),
     spelling: isOn('spelling'),
     synonyms: isOn('synonyms'),
@@ -130,9 +131,9 @@ export async function discover(
     leaning: (await leaning) ?? null,
   });
   const isPlain = !likeness && titled.size + inTitle.size + cast.size + reading.named.length === 0;
-  const alternatives = isPlain ? alternativesIn(text) : [];
+  const alternatives = isPlain && isOn('alternatives') ? alternativesIn(text, wishesMore(query)) : [];
   const ranked =
-    alternatives.length === 0 || !isOn('alternatives')
+    alternatives.length === 0
       ? byWhole
       : await rankAlternatives(source, alternatives, byWhole, limit, {
           weighted: isOn('weights'),
@@ -154,7 +155,7 @@ export async function discover(
     : settle(ranked).map((entry) => cite(cited, entry));
   step('select', found.length);
   const isTitled = titled.size + inTitle.size + cast.size > 0;
-  return { text: english, query, insight, likeness, found, missing, given, isTitled };
+  return { text: plain, query, insight, likeness, found, missing, given, isTitled };
 }
 
 function stopwatch(trace: DiscoveryOptions['trace']) {

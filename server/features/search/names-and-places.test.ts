@@ -369,3 +369,20 @@ test('authors who won a prize are authors, and the page says that no record know
   for (const { country } of works) expect(country).toBe('PL');
   expect(unmet).toEqual(['Our records do not say who has won a prize.']);
 });
+
+test('“Non fiction, about …” at the beginning leaves no facts out', async () => {
+  const works = await worksOf(await ask('Non fiction, about whales'));
+  expect(works.length).toBeGreaterThan(0);
+  for (const { fiction } of works.values()) expect(fiction).toBe('no');
+});
+
+test('an alternate history is a novel', async () => {
+  const found = (await ask('alternate history of America')).map(({ id }) => id);
+  expect(found).toContain('plot-against-america-roth');
+  expect(found).toContain('man-in-the-high-castle-dick');
+});
+
+test('what is ignored may be the subject', async () => {
+  const found = (await ask('the danger of ignoring climate change')).map(({ id }) => id);
+  expect(found).toContain('uninhabitable-earth-wallace-wells');
+});

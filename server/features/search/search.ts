@@ -18,8 +18,8 @@ import { checkAlternatives } from './explain/check-steps.ts';
 import { reasonFor, say, sayAll } from './explain/phrase.ts';
 import { suggest, topicsShown } from './explain/suggest.ts';
 import { sayUnknown, sayUnlike, sayUnmet } from './explain/unmet.ts';
+import { asRead } from './resolve/as-read.ts';
 import { absentBook, findInCatalogue, namedInQuery } from './resolve/find-named.ts';
-import { inEnglish } from './resolve/in-english.ts';
 import { besideTitle } from './select/beside-title.ts';
 import { type Discovery, gatherEvidence } from './select/evidence.ts';
 import { missingTitle } from './select/missing-title.ts';
@@ -205,7 +205,7 @@ export async function explainMatch(
   text: string,
 ): Promise<string | null> {
   if (findDanger(text)) return null;
-  const query = understand(await inEnglish(services.index, text));
+  const query = understand(await asRead(services.index, text));
   const work = await getWork(services.db, workId);
   const reason = reasonFor(query, work, gatherEvidence(query, work));
   return reason && say(reason);

@@ -49,8 +49,8 @@ type Names = {
 /**
  * Completes what somebody is typing with our topics, authors and titles, also the titles of a character's books. They
  * are ordered by how well known they are and by where the typed words stand in them; whoever comes first as an author
- * is followed by his books. Names are held in memory and read again after ten minutes; meanwhile the old ones serve. A
- * cry for help gets no completions.
+ * is followed by their books. Names are held in memory and read again after ten minutes; meanwhile the old ones serve.
+ * A cry for help gets no completions.
  */
 export function openCompleter({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
   let names: Names | null = null;

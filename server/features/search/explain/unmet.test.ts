@@ -33,6 +33,7 @@ test('whether authors are white is not in our records, and where they come from 
   const [one] = shown;
   const [said = ''] = sayUnmet(provenance, false, one ? [{ ...one, country: 'IN' }] : []);
   expect(said).toContain('not whether they are white');
+  expect(said).toContain('books by other authors from elsewhere are missing');
   expect(sayUnmet(provenance, false, shown)[0]).toBe(
     'For some of these books we do not know where their authors come from.',
   );

@@ -53,7 +53,7 @@ export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly
   if (!given && notBy && SAYS_WHITE.test(notBy.said) && shown.length > 0) {
     const others = notBy.orByWoman ? ' or by women' : '';
     said.push(
-      `Our records give an author’s country, but not whether they are white. These books are from countries where few authors are${others}.`,
+      `Our records give an author’s country, but not whether they are white. These books are from countries where few authors are${others}, so books by other authors from elsewhere are missing.`,
     );
   }
   return said;

@@ -1,8 +1,8 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import type { Likeness } from '../resolve/likeness.ts';
+import { ageIn } from '../understand/age.ts';
 import { asksEasyEnglish } from '../understand/easy-english.ts';
-import { ageIn } from '../understand/facets.ts';
 import { genreBeside } from '../understand/genre-asked.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';

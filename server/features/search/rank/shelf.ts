@@ -1,9 +1,10 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import { ageIn, numberOf } from '../understand/age.ts';
 import { listedBooks, topicsCalled } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
-import { ageIn, FOR_ANYBODY, numberOf } from '../understand/facets.ts';
+import { FOR_ANYBODY } from '../understand/facets.ts';
 import { quotesTitle } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';

@@ -50,18 +50,18 @@ const OF_BATTLES =
   /\b(?:battles?|combat|trench(?:es)?|infantry|front lines?|eastern front|western front|invasion|stalingrad|snipers?|warfare)\b/iu;
 
 /**
- * Whether a book comes from a country of which the request does not want something that no record tells: “no American
- * pep talk”.
+ * Whether a book may be unwanted because of the country that it comes from. “No American pep talk”: no record tells
+ * what is a pep talk, but it tells which books are American.
  */
 export function mayBeUnwanted({ unwanted }: UnderstoodQuery, { country }: Work): boolean {
   if (country === null) return false;
   return unwanted.some((wish) => {
     const forms = wish.map(normalForm);
-    const lands = [2, 1].map((count) => countries.get(forms.slice(0, count).join(' ')));
-    const [at, land] = [...lands.entries()].find(([, codes]) => codes !== undefined) ?? [];
-    if (at === undefined || !land?.includes(country)) return false;
-    const rest = forms.slice(2 - at);
-    return rest.length > 0 && ![forms, rest].some(isToldByRecords) && qualitiesOf(wish.slice(2 - at)).length === 0;
+    const nation = (count: number) => countries.get(forms.slice(0, count).join(' '));
+    const count = [2, 1].find((each) => nation(each) !== undefined);
+    if (count === undefined || !nation(count)?.includes(country)) return false;
+    const rest = forms.slice(count);
+    return rest.length > 0 && ![forms, rest].some(isToldByRecords) && qualitiesOf(wish.slice(count)).length === 0;
   });
 }
 

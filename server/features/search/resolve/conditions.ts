@@ -1,5 +1,5 @@
 import { isByWoman, type Work } from '../../books/books.ts';
-import { LONG_PAGES, pagesAsked, SHORT_PAGES, withoutPages } from '../understand/facets.ts';
+import { LONG_PAGES, pagesAsked, SHORT_PAGES, withoutPages } from '../understand/length-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Lead, leadOf } from './lead.ts';
 

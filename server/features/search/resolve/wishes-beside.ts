@@ -1,7 +1,8 @@
 import { PLACES_BY_NAME } from '../../../wording/nations.ts';
 import { FILLER, stemsOf, words } from '../../../wording/words.ts';
 import { placesIn, type Work } from '../../books/books.ts';
-import { readFacets, withoutAge } from '../understand/facets.ts';
+import { withoutAge } from '../understand/age.ts';
+import { readFacets } from '../understand/facets.ts';
 import { placeNamed } from '../understand/place-names.ts';
 import { readProvenance } from '../understand/provenance.ts';
 import { landBehind, SET_IN } from '../understand/setting-asked.ts';

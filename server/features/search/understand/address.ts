@@ -1,5 +1,5 @@
 import { FILLER, words } from '../../../wording/words.ts';
-import { ageIn, GROWN, TEEN } from './facets.ts';
+import { ageIn, GROWN, TEEN } from './age.ts';
 
 /** People to whom a book is given. */
 const KIN =

@@ -26,6 +26,11 @@ test('of two questions, the first is asked by itself', () => {
   expect(alternativesIn('How did money begin, and why do we trust paper?')).toEqual(['How did money begin']);
 });
 
+test('a wish behind the second question would be lost with it', () => {
+  expect(alternativesIn('How did money begin and why do we trust paper for my son', true)).toEqual([]);
+  expect(alternativesIn('How did money begin and why do we trust paper, in pictures')).toEqual([]);
+});
+
 test.each([
   'fantasy without elves or dragons',
   'is free will real or are we kidding ourselves',
@@ -35,5 +40,7 @@ test.each([
   'a girl of age 6 or so',
   'a novel by a chinese or african author',
   'books about love and war',
+  'novels about life or death situations',
+  'nature or nurture',
   'my mum loves crime',
 ])('“%s” is one wish', (request) => expect(alternativesIn(request)).toEqual([]));

@@ -25,6 +25,13 @@ const VAGUE = new Set(
   else her his their my one ones two three longer shorter better worse`.split(/\s+/),
 );
 
+/** Two words that are always said together, and mean one thing. */
+const FIXED = new Set(
+  `life or death,nature or nurture,trick or treat,war or peace,rich or poor,sink or swim,dead or alive,fight or flight,
+  good or evil,right or wrong,true or false,friend or foe,heads or tails,feast or famine,make or break,do or die,
+  win or lose,hit or miss,truth or dare,sooner or later,all or nothing`.split(/,\s*/u),
+);
+
 /** “Trains, cricket and beer”, “codes and spies, true stories please”: what somebody likes. */
 const LIKED =
   /^(?:(?<first>[^,]{2,40}), )?(?<second>[^,]{2,40}?),? and (?:also )?(?:with |about )?(?<third>[^,]{2,40})(?<rest>,.{0,80})?$/iu;
@@ -37,16 +44,18 @@ const SECOND_QUESTION =
 /**
  * The single wishes of a request that would be content with one of two things (“set on a train or a boat”), or that is
  * for somebody who likes several (“my son loves diggers and poo”). Of two questions in one, the first, which names what
- * both are about. Empty for any other.
+ * both are about, unless the request `wishesMore` than to know that: such a wish would be lost with the second. Empty
+ * for any other.
  */
-export function alternativesIn(text: string): string[] {
+export function alternativesIn(text: string, wishesMore = false): string[] {
   if (text.length > LONGEST || words(text).length > MOST_WORDS) return [];
-  if (QUESTION.test(text)) return firstQuestion(text);
+  if (QUESTION.test(text)) return wishesMore ? [] : firstQuestion(text);
   const liked = likedIn(text);
   if (liked.length > 0) return liked;
   const found = OR.exec(text);
   const { first = '', or = '', second = '' } = found?.groups ?? {};
-  if (!found || ![first, second].every(isThing) || !withoutDenials(text).includes(`${first}${or}${second}`)) return [];
+  if (!found || FIXED.has(`${first}${or}${second.split(' ')[0]}`.toLowerCase().replace(ARTICLE, ''))) return [];
+  if (![first, second].every(isThing) || !withoutDenials(text).includes(`${first}${or}${second}`)) return [];
   const start = found.index + (found.groups?.before ?? '').length;
   const [before, after] = [text.slice(0, start), text.slice(start + first.length + or.length + second.length)];
   // “A Chinese or African author”: two adjectives share their noun.
@@ -61,6 +70,8 @@ export function alternativesIn(text: string): string[] {
 /** The first of two questions, if it says anything by itself. */
 function firstQuestion(text: string): string[] {
   const [first = '', second = ''] = text.split(SECOND_QUESTION, 2);
+  // What stands behind the second question is not of it.
+  if (/[,;:.(]/u.test(second)) return [];
   const isWhole = ASKS.test(first) && words(first).length > 2 && words(first).some((word) => !FILLER.has(word));
   return isWhole && words(second).length > 1 ? [first] : [];
 }

@@ -135,12 +135,9 @@ test('a topic may be called by what it is without, word for word', () => {
 
 test.each([
   ['war novel with no battles in it', 'war-without-battles'],
-  ['a mystery, but no murder', 'crime-without-murder'],
+  ['a mystery, but no murder', 'bloodless-crime'],
 ])('“%s” says in other words what the topic %s is without', (text, key) => {
-  const named = new Set([...topics().values()].filter(({ forms }) => forms.some((form) => / without /.test(form))));
-  const asked = askedTopics(understand(text)).map(({ topic }) => topic);
-  expect(asked.some((topic) => named.has(topic))).toBe(true);
-  if (key === 'war-without-battles') expect(asked.map((topic) => topic.key)).toContain(key);
+  expect(askedTopics(understand(text)).map(({ topic }) => topic.key)).toContain(key);
 });
 
 test.each([

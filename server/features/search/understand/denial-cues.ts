@@ -45,8 +45,8 @@ const CUES = [
     'fewer',
   ],
   ...['nothing with', 'nothing about', 'not the usual', 'not just', 'not set in', 'not like', 'leave out', 'skip the'],
-  ...['that leaves out', 'that leave out', 'which leaves out', 'leaving out', 'that skips', 'that skip', 'skipping'],
-  ...['that omits', 'that ignores', 'ignoring', 'that avoids', 'leaves out', 'do not have', "who don't have"],
+  ...['that leaves out', 'that leave out', 'which leaves out', 'that skips', 'that skip'],
+  ...['that omits', 'that ignores', 'that avoids', 'leaves out', 'do not have', "who don't have"],
   ...[
     "that don't",
     "that doesn't",

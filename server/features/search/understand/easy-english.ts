@@ -25,10 +25,41 @@ const EASY =
 /** Longer texts tell a story. */
 const LONGEST = 300;
 
+/** “Level B1” and “English is not my first language” are said of the reader anywhere. */
+const OF_READER = /\b[abc][12]\b|first language|native language/iu;
+/** The words with which a request turns to its reader. */
+const TURNS = /^(?:for|as|by|but|i|i['’]?m|want|my|in|at)\b/iu;
+/** “For my adult learners”, “I am learning English”, “my wife is learning English”. */
+const TURNED =
+  /(?:^|[,;.:!?(–—-] ?|\b(?:for|as|by|to|in)(?: (?!(?:teach|help|about|of|on)\w{0,10}\b)\p{L}{1,20}){0,2} |\b(?:i|we|i['’]?m|am|we are|he is|she is|(?:he|she)['’]s|my \p{L}{2,20} is) )$/iu;
+/** “About learning English”, “on teaching learners”. */
+const SUBJECT = /\b(?:about|on|of|teach|teaches|teaching|help|helping) (?:the |an? )?$/iu;
+/** “Learning English grammar” is on grammar; “easy English novels” are novels. */
+const GOES_ON = new Set([
+  ...TOLD,
+  ...READS,
+  ...'and or who with by through from in at but please so that which level to for as is'.split(' '),
+]);
+
+/** The request without what it says of a reader who learns English. Learners may also be its subject. */
+function withoutLearner(text: string): string {
+  let end = 0;
+  return text.replace(LEARNER, (said, at: number) => {
+    const [before, after] = [text.slice(0, at), text.slice(at + said.length)];
+    const [next = ''] = /^ ?([\p{L}-]{1,20})/iu.exec(after)?.slice(1) ?? [];
+    const isOther = /english$/iu.test(said) && !OF_READER.test(said) && next !== '' && !GOES_ON.has(next.toLowerCase());
+    const isReader =
+      OF_READER.test(said) || TURNS.test(said) || TURNED.test(before) || (end > 0 && before.slice(end).trim() === '');
+    if (isOther || SUBJECT.test(before) || !isReader) return said;
+    end = at + said.length;
+    return ' ';
+  });
+}
+
 /** Whether a request wants a book that somebody who learns English can read. */
 export const asksEasyEnglish = (text: string): boolean =>
-  text.length <= LONGEST && /english/iu.test(text) && isOfBooks(text) && text.replace(LEARNER, '') !== text;
+  text.length <= LONGEST && /english/iu.test(text) && isOfBooks(text) && withoutLearner(text) !== text;
 
 /** Such a request with “in easy English” for all that it says of the learner. */
 export const inEasyEnglish = (text: string): string =>
-  asksEasyEnglish(text) ? `${text.replace(LEARNER, ' ').replace(EASY, ' ')}, in easy English` : text;
+  asksEasyEnglish(text) ? `${withoutLearner(text).replace(EASY, ' ')}, in easy English` : text;

@@ -1,5 +1,5 @@
 import { fold, words } from '../../../wording/words.ts';
-import { ageIn, GROWN, withoutAge } from './facets.ts';
+import { ageIn, GROWN, withoutAge } from './age.ts';
 import { LACKS } from './wishes.ts';
 
 /** Single facts, sums, services and commands: nobody reads a book for them. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ageIn } from './age.ts';
 import { type Facets, NO_FACETS, readFacets } from './facets.ts';
 
 const TABLE: [query: string, facets: Partial<Facets>][] = [
@@ -74,6 +75,8 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['my son, 12, loves codes', { audience: 'child' }],
   ['another one like it for my daughter 14', { audience: 'teen' }],
   ['for my grandmother, an 80 year old', {}],
+  ['books for a twenty-two year old', {}],
+  ['a book for a twenty one year old student', {}],
   ['a novel about a sixty year old clerk', { forms: ['novel'], fiction: 'yes' }],
   ['a thriller about a detective with a history of violence', { fiction: 'yes' }],
   ['a history of the second world war', { fiction: 'no', periods: ['second world war'] }],
@@ -87,6 +90,19 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['a novel, short', { forms: ['novel'], fiction: 'yes', length: 'short' }],
   ['something long that swallows me', { length: 'long' }],
   ['a long walk by the sea', {}],
+  ['short term memory', {}],
+  ['a novella about bees', { forms: ['novel', 'short stories'], fiction: 'yes', length: 'short' }],
+  ['a doorstopper set in Russia', { length: 'long' }],
+  ["a book about bees that's short and funny", { length: 'short', moods: ['funny'] }],
+  ['a short but gripping tale', { length: 'short', moods: ['gripping'] }],
+  [
+    'a short, gripping and emotionally honest novel',
+    { forms: ['novel'], fiction: 'yes', length: 'short', moods: ['gripping'] },
+  ],
+  ['nonfiction on the shorter side', { fiction: 'no', length: 'short' }],
+  ['a mystery about a body found in the car', { moods: ['mysterious'] }],
+  ['something to listen to in the car', { needs: ['long journey'] }],
+  ['a play on words', {}],
   ['two girls fight all day long', {}],
   ['why you need short blocks', {}],
   ['the history of salt', {}],
@@ -103,3 +119,11 @@ describe('what a book must be, feel like and serve', () => {
     );
   });
 });
+
+test.each([
+  ['a gift for a twenty-one year old student', 21],
+  ['novel about a forty-two-year-old man', 42],
+  ['books for a thirty five year old', 35],
+  ['books for a two year old', 2],
+  ['books for my children, 6 and 8', 7],
+])('“%s” names the age of %i', (query, age) => expect(ageIn(query)).toBe(age));

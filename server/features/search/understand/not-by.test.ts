@@ -30,6 +30,10 @@ describe('whose books are not wanted', () => {
     expect(readNotBy(query).notBy).toMatchObject({ said: 'white men', orByWoman: true });
   });
 
+  test.each(['books by writers of colour about race', 'science fiction authors of colour'])('%s', (query) => {
+    expect(readNotBy(query).notBy).toMatchObject({ said: 'white', orByWoman: false });
+  });
+
   test('poets of colour who are women', () => {
     const { provenance } = understand('poems by women of colour');
     expect(provenance).toMatchObject({ byWoman: true, notBy: { said: 'white' } });
@@ -46,6 +50,8 @@ test.each([
   'white nights',
   'men without women',
   'travel not by train',
+  'books about women of colour in science',
+  'a history of people of color in ballet',
 ])('“%s” says nothing of that', (query) => {
   expect(readNotBy(query)).toEqual({ notBy: null, rest: query });
 });

@@ -3,7 +3,7 @@ import type { Provenance } from './provenance.ts';
 
 /** What most people mean by the West, as ISO codes. */
 export const WEST: readonly string[] = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
-/** Where many authors are white. Our records tell where an author comes from, and not whether he is white. */
+/** Where many authors are white. Our records tell where an author comes from, and not whether they are white. */
 const WHITE: readonly string[] = [...(COUNTRIES_BY_NAME.get('europe') ?? []), 'US', 'CA', 'AU', 'NZ', 'ZA'];
 
 type Group = { adjective: string; countries: readonly string[] };
@@ -62,8 +62,11 @@ const WHITE_MEN = pattern(
   `[,;]? ?(?:\\b(?:but|and) )?\\b${IS}(?:${NOT}|without|beyond|other than|no more|no) (?:(?:just|only|all|always|exclusively|more|another|the usual|full of|(?:${MADE} )?by|an?|the) ){0,3}${ADJECTIVES}(?:white (?:(?:european|western|american|english) )?|european |western )${MAN}${END}`,
 );
 const OF_MEN = pattern(`\\b${MAN}${END}`);
-/** “Women of colour”, “writers of color”. */
-const OF_COLOUR = /(?<=\b(?:wom[ae]n|writers?|authors?|poets?|novelists?|people|person)) of colou?r\b/iu;
+/** “By women of colour”, “writers of color”. “Books about women of colour” says nothing of the authors. */
+const NO_SUBJECT = '(?:(?!(?:about|on|of|for|with)\\b)\\p{L}{2,20} ){0,3}';
+const OF_COLOUR = pattern(
+  `(?<=\\b(?:by|from) ${NO_SUBJECT}(?:wom[ae]n|${PERSON})|^${NO_SUBJECT}(?:writers?|authors?|poets?|novelists?)) of colou?r\\b`,
+);
 
 /** Longer texts tell a story. */
 const LONGEST = 300;

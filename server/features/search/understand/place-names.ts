@@ -16,7 +16,7 @@ export function placeOfNation(name: string): string | undefined {
   return [...PLACES_BY_NAME].flatMap(([other, of]) => (of === nation ? (placeNamed(other) ?? []) : []))[0];
 }
 
-/** “A history of London”: no novel that is set there. */
+/** “A history of London”: no novel that is set there. An alternate history is one. */
 export function asksHistoryOfPlace(wanted: string): boolean {
   const [, name = ''] = HISTORY_OF.exec(wanted) ?? [];
   const said = name.split(' ');
@@ -26,4 +26,4 @@ export function asksHistoryOfPlace(wanted: string): boolean {
   });
 }
 const HISTORY_OF =
-  /\bhistor(?:y|ies) (?:book |books )?(?:of|about) (?:(?:the|modern|ancient|medieval|early|pre-?colonial) ){0,3}(\p{L}{2,20}(?: \p{L}{2,20}){0,2})/iu;
+  /(?<!\b(?:alternat(?:e|ive)|counterfactual|fictional|fictionali[sz]ed|imagin(?:ed|ary)|secret) )\bhistor(?:y|ies) (?:book |books )?(?:of|about) (?:(?:the|modern|ancient|medieval|early|pre-?colonial) ){0,3}(\p{L}{2,20}(?: \p{L}{2,20}){0,2})/iu;

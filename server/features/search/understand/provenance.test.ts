@@ -171,6 +171,7 @@ test.each([
   'a novel about a French writer',
   'about two French writers',
   'letters of an English novelist',
+  'Old English poetry',
   'a novel about poets from China',
   'conversations with writers from Russia',
   'the Irish writer who lived in Paris',

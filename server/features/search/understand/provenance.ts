@@ -119,7 +119,7 @@ const PRAISED = '(?:(?:some|any|really|very|best|great|good|classic|essential)(?
 const PRAISE = pattern(`^\\s{0,3}${PRAISED}`);
 /** “A short French novel”, “French graphic memoirs”. */
 const SHAPED =
-  '(?:(?:short|long|big|fat|slim|quick|easy|funny|sad|dark|light|modern|contemporary|old|new|recent|literary|feminist|experimental|quiet|scary|comic)(?:,| and)? ){0,3}';
+  '(?:(?:short|long|big|fat|slim|quick|easy|funny|sad|dark|light|modern|contemporary|old(?! english)|new|recent|literary|feminist|experimental|quiet|scary|comic)(?:,| and)? ){0,3}';
 /** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
 const NATIONAL = pattern(
   `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: ?[,;.]| but | ?$))`,

@@ -1,5 +1,5 @@
 import { words } from '../../../wording/words.ts';
-import { withoutPages } from './facets.ts';
+import { withoutPages } from './length-asked.ts';
 
 /**
  * `plain`: the query with those denials put positively that ask for something: “nothing older than 1950” is “published
@@ -19,8 +19,8 @@ export function rephraseDenials(query: string): { plain: string; cued: string } 
   const calm = alone.replace(EASILY_SCARED, '');
   const faint = calm === alone ? '' : ', nothing too scary';
   const single = alone === said ? '' : ', not a series';
-  const [, faith] = NON_FAITH.exec(calm) ?? [];
-  const secular = faith ? ', not religious' : '';
+  const denied = NON_FAITH.exec(calm)?.[1]?.toLowerCase();
+  const secular = denied ? `, not ${denied === 'christian' ? 'christian' : 'religious'}` : '';
   return { plain, cued: preferring(`${calm.replace(NON_FAITH, ' ')}${secular}${single}${faint}`) };
 }
 
@@ -41,7 +41,7 @@ function preferring(text: string): string {
     .replace(NOTHING_SUCH, '$1')
     .replace(BEGINS_WITH, 'without')
     .replace(SPARED, 'where no $1 $2')
-    .replace(SURVIVES, 'where no $1 dies')
+    .replace(SURVIVES, (_, whom: string) => (/^every/iu.test(whom) ? 'where nobody dies' : `where no ${whom} dies`))
     .replace(EUROCENTRIC, '$1 european')
     .replace(NOBODY_UNDER, 'people over $1')
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
@@ -102,7 +102,7 @@ const STANDALONE =
 const NONE_FIRST = /^no (\p{L}{2,20}(?: \p{L}{2,20}){0,2}?)(?: please)?, (?:but |just )?/iu;
 /** “Not a romance, but about two friends”, “not a thriller but something tense”. */
 const NOT_FIRST =
-  /^(?:please,? )?(?:not|non) (?!only\b|just\b|without\b|unlike\b|all\b|every\b|many\b|much\b|yet\b|sure\b|enough\b|to\b|that\b|so\b|long\b|far\b)((?:(?:an?|the|another|too|your usual) ){0,2}\p{L}{2,20}(?:[ -]\p{L}{2,20}){0,2}?)(?:,? but |, )(?:just |rather |instead )?(?=\p{L})/iu;
+  /^(?:please,? )?not (?!only\b|just\b|without\b|unlike\b|all\b|every\b|many\b|much\b|yet\b|sure\b|enough\b|to\b|that\b|so\b|long\b|far\b)((?:(?:an?|the|another|too|your usual) ){0,2}\p{L}{2,20}(?:[ -]\p{L}{2,20}){0,2}?)(?:,? but |, )(?:just |rather |instead )?(?=\p{L})/iu;
 /** Who wants no romance, but something else, wants another story. */
 const A_STORY =
   /\b(?:romance|love story|thriller|whodunn?it|murder mystery|mystery|horror|dystopia|fantasy|novel of manners)$/iu;
@@ -125,9 +125,10 @@ const SURVIVES =
 const EUROCENTRIC = /\b(not|isn['’]?t|less|without being)(?: so| too)? euro-?centric\b/giu;
 /** A love story that “isn’t straight” is a queer one. */
 const NOT_STRAIGHT =
-  /,? \b(?:but )?(?:that |which )?(?:isn['’]?t|is not|not|aren['’]?t|are not) (?:straight|heterosexual)\b/giu;
-/** “A non-religious book about grief”. */
-const NON_FAITH = /\b(non[- ]?religious|non[- ]christian|non[- ]spiritual)\b/iu;
+  /,? \b(?:but )?(?:that |which )?(?:isn['’]?t|is not|not|aren['’]?t|are not) (?:straight(?![ -]?forward)|heterosexual)\b/giu;
+/** “A non-religious book about grief”, “books about grief, non-religious”. “Non-Christian religions” are a subject. */
+const NON_FAITH =
+  /\bnon[- ]?(religious|christian|spiritual)(?= (?:\p{L}{1,20} )?(?:books?|novels?|stor(?:y|ies)|tales?|memoirs?|fiction|poems?|poetry|guides?|advice)(?!\p{L})| ?(?:$|[,.;!?])| please\b| but\b)/iu;
 
 /** “Where nobody is under 50” is about people over 50. */
 const NOBODY_UNDER =

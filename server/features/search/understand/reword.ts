@@ -4,7 +4,16 @@ import { PARENTS } from './facets.ts';
  * “Explain like I'm five” is said of an explanation for beginners, and “like” in it asks for no books like another: the
  * request in plain words.
  */
-export const plainly = (text: string): string => text.replace(LIKE_A_CHILD, ', introduction to');
+export const plainly = (text: string): string =>
+  text.replace(LIKE_A_CHILD, (said, at: number) => {
+    const before = text.slice(0, at);
+    const isAsked = at === 0 || /^[,;:.–—-]/u.test(said) || EXPLAINS.test(said) || EXPLAINS.test(before);
+    // “How does inflation work like I'm five” asks for it too, and “my boss talks to me like I'm stupid” does not.
+    return isAsked || (OF_AGE.test(said) && !TO_SOMEBODY.test(before)) ? ', introduction to' : said;
+  });
+const EXPLAINS = /\b(?:explain(?:ed|s)?|tell|teach|taught|describe[ds]?|eli5)\b/iu;
+const OF_AGE = /\d|three|four|five|six|seven|eight|nine|ten|eleven|twelve/iu;
+const TO_SOMEBODY = /\b(?:me|us|him|her|them|you) ?$/iu;
 const LIKE_A_CHILD =
   /[,;:.–—-]? {0,2}(?<!\bfe(?:el|els|eling|lt) |\b(?:look|looks|act|acts|treated) )\b(?:(?:please )?(?:explain(?:ed)?|tell|teach|taught|described?)(?: (?:it|this|that|me|everything))?(?: to me)? )?(?:(?:like|as if|as though) (?:i(?:['’]?m| am| was| were)|you(?:['’]?re| are) (?:talking|explaining)(?: it)? to) (?:only |just )?(?:an? )?(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|child|kid|toddler|idiot|stupid|dumb|thick)(?:[ -]?(?:years?|yrs?)[ -]old)?(?: child| kid)?|eli5)(?![\p{L}\p{N}])(?! again)/giu;
 
@@ -37,7 +46,7 @@ const OF_ANYBODY =
 /** A baby book is made of board, unless it is one for parents. */
 const FOR_BABIES =
   /\b(?:baby books?|books? for (?:an? |my |our |the |young )?(?:newborn )?(?:bab(?:y|ies)|newborns?|(?:1|one|18)[- ](?:years?|months?)[- ]olds?|1 ?yo))\b/giu;
-const TWO_YEARS = /\b(?:2|two)(?:[- ]years?[- ]olds?|[ -]?yo)(?: (?:boy|girl|son|daughter|toddler))?s?\b/giu;
+const TWO_YEARS = /(?<!ty[- ])\b(?:2|two)(?:[- ]years?[- ]olds?|[ -]?yo)(?: (?:boy|girl|son|daughter|toddler))?s?\b/giu;
 /** “Something light” is not about optics; a light novel is a kind of book. */
 const LIGHT =
   /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;

@@ -1,16 +1,10 @@
 import { bare, FILLER, stem, words } from '../../../wording/words.ts';
 import { namingChild, readAddress } from './address.ts';
+import { withoutAge } from './age.ts';
 import { inEasyEnglish } from './easy-english.ts';
-import {
-  type Facets,
-  type FacetsRead,
-  type FacetValue,
-  lengthOfPages,
-  NO_FACETS,
-  readFacets,
-  withoutAge,
-} from './facets.ts';
+import { type Facets, type FacetsRead, type FacetValue, NO_FACETS, readFacets } from './facets.ts';
 import { isForeignFiller, translate } from './languages/other-languages.ts';
+import { lengthOfPages } from './length-asked.ts';
 import { readNotBy } from './not-by.ts';
 import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';

@@ -12,15 +12,23 @@ const EDITIONS: readonly [name: string, said: RegExp][] = [
 const LONGEST = 300;
 
 const AMOUNT =
-  '(?:[£$€] ?\\d{1,4}(?:[.,]\\d{2})?|\\d{1,4} ?(?:pounds|quid|euros?|dollars|bucks|[£$€])|(?:five|ten|fifteen|twenty|thirty|fifty) (?:pounds|quid|euros|dollars|bucks))(?![\\p{L}\\p{N}])';
+  '(?:[£$€] ?\\d{1,4}(?:[.,]\\d{2})?|\\d{1,4} ?(?:pounds|quid|euros?|dollars|bucks|[£$€])|(?:five|ten|fifteen|twenty|thirty|fifty) (?:pounds|quid|euros|dollars|bucks))(?![\\p{L}\\p{N}])(?! (?:a|an|per|each|every) (?:hour|day|week|month|year)\\b)';
 /** “Under £10”, “max 20 euros”, “£15 or less”. */
 const PRICED = new RegExp(
   `[,;]? ?\\(?(?<![\\p{L}\\p{N}])(?:(?:(?:that |which )?costs? |costing |priced )?(?:(?:at|for) )?(?:under|below|less than|(?:not|no) more than|cheaper than|max(?:imum)?(?: of)?|up to|around|about|at most|(?:my |the |our )?budget(?: of| is|:)?) ${AMOUNT}|${AMOUNT},? (?:max(?:imum)?|tops|budget|at most|or (?:less|under|below|cheaper)))(?:,? (?:max(?:imum)?|please))?\\)?`,
   'giu',
 );
-/** A price only of something to read or to give: “how to lose up to 20 pounds” has none. */
+/** A price only of something to read or to give: “a laptop under $500” has none. */
 const BOUGHT =
   /\b(?:books?|novels?|stor(?:y|ies)|memoirs?|biograph(?:y|ies)|read|reads|poems?|poetry|comics?|cookbooks?|gifts?|presents?|secret santa|stocking (?:fillers?|stuffers?)|birthday|christmas)\b/iu;
+
+/** Shortly before an amount, these say what it is of: “a book to help me lose around 20 pounds”. */
+const OF_ELSE =
+  /\b(?:los(?:e|es|ing)|lost|gain(?:s|ed|ing)?|weigh(?:s|ed|ing)?|liv(?:e|es|ed|ing)|surviv(?:e|es|ed|ing)|ow(?:e|es|ed|ing)|debts?|earn(?:s|ed|ing)?|sav(?:e|es|ed|ing)|start(?:s|ed|ing)?|mak(?:e|es|ing)|made|meals?|feed(?:s|ing)?|travel(?:s|ling|ing)?|drop(?:s|ping)?|shed(?:ding)?)(?: [\p{L}'’]{1,20}){0,4} ?$/iu;
+const withoutPrice = (text: string): string =>
+  BOUGHT.test(text)
+    ? text.replace(PRICED, (price, at: number) => (OF_ELSE.test(text.slice(0, at)) ? price : ' '))
+    : text;
 
 /** The edition does not matter, unless it is the subject: “the history of the paperback”. */
 const EDITION =
@@ -32,8 +40,7 @@ const TABLE = /\bcoffee[- ]table (?=books?\b)/giu;
 /** A request without what no record can tell. One that says nothing else is left as it is. */
 export function withoutUnrecorded(text: string): string {
   if (text.length > LONGEST) return text;
-  const priced = BOUGHT.test(text) ? text.replace(PRICED, ' ') : text;
-  const rest = priced.replace(TABLE, '').replace(AUDIO, ' ').replace(EDITION, ' ');
+  const rest = withoutPrice(text).replace(TABLE, '').replace(AUDIO, ' ').replace(EDITION, ' ');
   if (rest === text || !words(rest).some((word) => !FILLER.has(word))) return text;
   return rest
     .replace(/ {2,}/gu, ' ')
@@ -46,6 +53,8 @@ export function withoutUnrecorded(text: string): string {
 /** What a request says that no record can tell. */
 export function unrecordedIn(text: string): string[] {
   if (withoutUnrecorded(text) === text) return [];
-  const isPriced = BOUGHT.test(text) && text.replace(PRICED, '') !== text;
-  return [...(isPriced ? [PRICE] : []), ...EDITIONS.flatMap(([name, said]) => (said.test(text) ? name : []))];
+  return [
+    ...(withoutPrice(text) !== text ? [PRICE] : []),
+    ...EDITIONS.flatMap(([name, said]) => (said.test(text) ? name : [])),
+  ];
 }

@@ -53,6 +53,9 @@ test.each([
   ['like Circe but much less sad', [['sad']]],
   ['mystery, no gore, reads fast', [['gore']]],
   ['Not a romance, but about two friends', [['romanc']]],
+  ['a thriller where everyone survives', [['di']]],
+  ['a non-religious book about grief', [['religi']]],
+  ['books about grief, non-christian please', [['christian']]],
   ['not self help, but wise about ageing', [['self', 'help']]],
   ['not a thriller but something tense', [['thriller']]],
   [
@@ -154,6 +157,22 @@ test('nothing older than a year is what came after it', () => {
     from: 1950,
     to: null,
   });
+});
+
+test.each([
+  'the danger of ignoring climate change',
+  'novel about a girl skipping school',
+  'a book on leaving out people',
+  'Non fiction, about whales',
+  'non fiction, history of Rome',
+  'books about non-Christian religions',
+  'raising non-religious children',
+])('“%s” excludes nothing', (query) => {
+  expect(understand(query).unwanted).toEqual([]);
+});
+
+test('a plot that is not straightforward is not queer', () => {
+  expect(readWishes('a plot that is not straight forward').wanted).not.toContain('queer');
 });
 
 test("who doesn't love something asks for it", () => {

@@ -9,7 +9,7 @@ import { isTitleOfBook } from './title-and-author.ts';
  * than what a book is about (“Krimi, der in den Alpen spielt”) in English, without what no record can tell (“under
  * £10”), and without “like I’m five”. Any other request, and the title of a book, is returned unchanged.
  */
-export async function inEnglish(index: Pick<SearchIndex, 'search'>, request: string): Promise<string> {
+export async function asRead(index: Pick<SearchIndex, 'search'>, request: string): Promise<string> {
   const english = plainly(withoutUnrecorded(inEnglishWhole(request) ?? request));
   return english === request || (await isTitleOfBook(index, request)) ? request : english;
 }
