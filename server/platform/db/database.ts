@@ -38,6 +38,7 @@ export type Database = {
   exec(sql: string): Promise<void>;
   /**
    * Runs `work` while nobody else, in any process on this database, runs work of this name; others wait for their turn.
+   * It is told when it loses that right, because the database has ended its connection; see `Alone`.
    */
   alone: Alone;
   /**
