@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { countWorks } from '../books/books.ts';
 import { mailFigures } from '../sunday-mail/sunday-mail.ts';
-import { inTime, oneAtATime } from './look.ts';
+import { inTime, oneAtATime } from './asking.ts';
 
 type Measured = Pick<Services, 'db' | 'index' | 'clock' | 'queue' | 'log'>;
 

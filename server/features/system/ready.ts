@@ -1,7 +1,7 @@
 import { SECOND } from '../../../contract/limits.ts';
 import { freeSpace, ROOM } from '../../platform/db/free-space.ts';
 import type { Services } from '../../services.ts';
-import { inTime, oneAtATime } from './look.ts';
+import { inTime, oneAtATime } from './asking.ts';
 import { ping } from './queries.ts';
 
 /** How long a part may take to answer before it counts as unreachable. */

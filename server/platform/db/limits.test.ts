@@ -189,13 +189,25 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const shelves = [shelf(), shelf(), shelf()];
     // As the queue and a replica that is away do, in SQL.
     const { engine } = services;
-    const asked = Array.from({ length: 7 }, () =>
-      engine.kind === 'postgres' ? engine.pool.query('select from library_books').catch(() => {}) : null,
+    if (engine.kind !== 'postgres') return;
+    const asked = [engine.pool, ...Array(7).fill(engine.queuePool)].map((pool) =>
+      pool.query('select from library_books').catch(() => {}),
     );
     expect((await server.call('GET', '/auth/v1/user', { token })).status).toBe(200);
     await holder.query('rollback');
     over.resolve();
     await Promise.all([...shelves, ...asked, ...held]);
+  });
+
+  test('calls that wait leave a connection to the queue, so that its jobs are known to run', async () => {
+    const { db, engine } = server.services;
+    if (engine.kind !== 'postgres') return;
+    await holder.query('begin; lock table library_books in access exclusive mode');
+    const calls = Array.from({ length: 12 }, () => sql`select from library_books`.execute(db).catch(() => {}));
+    const beat = engine.queuePool.query('select 1').then(() => 'heard');
+    expect(await Promise.race([beat, Promise.all(calls)])).toBe('heard');
+    await holder.query('rollback');
+    await Promise.all(calls);
   });
 
   test('a transaction that does nothing is ended, and holds its locks no longer', async () => {

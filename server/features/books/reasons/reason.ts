@@ -250,5 +250,3 @@ export function factsLine(work: WorkRecord): string | null {
   const from = work.year === null ? '' : `, first published in ${yearText(work.year)}`;
   return `${/^[aeiou]/.test(form) ? 'An' : 'A'} ${form} on ${list(subjects)}${from}.`;
 }
-
-/** A part of a reason, and the field of the record that says it. */
