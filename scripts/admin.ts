@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
-import { prepareRestore } from '../server/platform/db/dump.ts';
+import { fillEmpty } from '../server/platform/db/dump.ts';
 import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
 import { openServices } from '../server/start.ts';
 import { type Command, type Row, WrongCall } from './admin/command.ts';
@@ -76,15 +76,17 @@ async function run(
   const database = await openDatabase({ ...config, patient: true, besideDumps: command.fills !== undefined });
   try {
     if (!command.fills) await demandTables(database, config);
-    if (command.fills) await prepareRestore(database);
-    else await migrateIfEmpty(database);
-    const services = await openServices(
-      config,
-      createLog('warn', { write: (line) => process.stderr.write(line) }),
-      database,
-    );
-    print(await command.run({ services, words, options }), options.json === true);
-    services.index.close();
+    const work = async () => {
+      const log = createLog('warn', { write: (line) => process.stderr.write(line) });
+      const services = await openServices(config, log, database);
+      print(await command.run({ services, words, options }), options.json === true);
+      services.index.close();
+    };
+    if (command.fills) await fillEmpty(database, work);
+    else {
+      await migrateIfEmpty(database);
+      await work();
+    }
   } finally {
     await database.close();
   }

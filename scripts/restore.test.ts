@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtemp, open, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { writeDump } from '../server/platform/db/dump.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { generateKeys } from '../server/platform/secrets.ts';
 import { startServer } from '../server/start.ts';
+import { NODE_FLAGS, nodeEnv, spawnNode } from '../server/testing/node-process.ts';
 import { cloneTemplate, emptyDatabase } from '../server/testing/test-engine.ts';
 import { lookAtRecords } from './doctor/records.ts';
 
@@ -41,10 +42,7 @@ afterEach(async () => {
 });
 
 const restore = (file: string): ChildProcess =>
-  spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), file], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  spawnNode([join(import.meta.dirname, 'restore.ts'), file], env, { stdio: ['ignore', 'pipe', 'inherit'] });
 const endOf = (child: ChildProcess) => new Promise<number | null>((done) => child.once('exit', done));
 
 /** Kills the process that reads a dump into the database before it has got any of it. */
@@ -79,8 +77,8 @@ test('after a restore that was killed nothing starts on the empty database, and 
     if (step !== 'opening the database') throw new Error(step);
   });
   await expect(start).rejects.toThrow(/restore into this database has not ended.*npm run restore/);
-  const admin = run(process.execPath, [join(import.meta.dirname, 'admin.ts'), 'catalogue'], {
-    env: { PATH: process.env.PATH, ...env, ...(await keys()) },
+  const admin = run(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, 'admin.ts'), 'catalogue'], {
+    env: nodeEnv({ ...env, ...(await keys()) }),
   });
   await expect(admin).rejects.toThrow(/has not ended/);
   const findings = await lookAtRecords(config, false);

@@ -3,7 +3,7 @@
  */
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
-import { demandDump, prepareRestore, restoreDump } from '../server/platform/db/dump.ts';
+import { demandDump, fillEmpty, restoreDump } from '../server/platform/db/dump.ts';
 import { durably } from './durably.ts';
 
 const [file] = process.argv.slice(2);
@@ -14,8 +14,8 @@ if (!file) {
 try {
   await demandDump(file);
   const database = await openDatabase({ ...readConfig(durably(process.env)), patient: true, besideDumps: true });
-  await prepareRestore(database);
-  console.log(`${await restoreDump(database.db, file)} rows restored.`);
+  const rows = await fillEmpty(database, () => restoreDump(database.db, file));
+  console.log(`${rows} rows restored.`);
   await database.close();
 } catch (error) {
   console.error((error as Error).message);

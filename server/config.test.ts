@@ -61,6 +61,9 @@ test('the port for figures is another one than that for readers', () => {
   expect(() => readConfig({ PORT: '4000', METRICS_PORT: '4000' })).toThrow(/METRICS_PORT/);
   expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics.port).toBe(0);
   expect(readConfig({ METRICS_PORT: '9090' }).metrics.port).toBe(9090);
+  // A worker listens on that port only.
+  const worker = readConfig({ ROLE: 'worker', METRICS_PORT: '3000', DATABASE_URL: 'postgres://localhost/books' });
+  expect(worker.metrics.port).toBe(3000);
 });
 
 test('a redirect pattern that can match nothing is a fault, not a silent refusal', () => {

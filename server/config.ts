@@ -83,7 +83,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (production) faults.push(...productionFaults(env));
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     faults.push('DATABASE_REPLICA_URL: is a copy of a PostgreSQL, so DATABASE_URL is needed too');
-  if (env.METRICS_PORT && env.METRICS_PORT !== '0' && Number(env.METRICS_PORT) === Number(env.PORT || PORT))
+  const { METRICS_PORT } = env;
+  // A worker does not listen on PORT.
+  const both = env.ROLE !== 'worker' && METRICS_PORT && METRICS_PORT !== '0';
+  if (both && Number(METRICS_PORT) === Number(env.PORT || PORT))
     faults.push('METRICS_PORT: must be another port than PORT');
   const dkimParts = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].filter((name) => env[name]);
   if (dkimParts.length % 3 !== 0) faults.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: are needed together');

@@ -20,6 +20,20 @@ function logged(fields: object): string {
 
 test.each([
   [{ code: '28P01' }, /DATABASE_URL: PostgreSQL at db\.example:5433 refuses this user or password/],
+  [
+    {
+      code: '28000',
+      message: 'no pg_hba.conf entry for host "10.0.0.1", user "keeper", database "books", no encryption',
+    },
+    /DATABASE_URL: .* do not agree on encryption \(28000\).*sslmode/,
+  ],
+  [
+    {
+      code: '28000',
+      message: 'no pg_hba.conf entry for host "10.0.0.1", user "keeper", database "books", SSL encryption',
+    },
+    /DATABASE_URL: .* does not let this host, user or database in .*pg_hba\.conf/,
+  ],
   [{ code: '3D000' }, /DATABASE_URL: .* has no database books/],
   [{ code: 'ECONNREFUSED', syscall: 'connect' }, /DATABASE_URL: .* does not answer/],
   [{ code: '57P03' }, /DATABASE_URL: .* does not answer/],

@@ -35,13 +35,17 @@ function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
   const { host, pathname } = URL.parse(databaseUrl) ?? { host: '', pathname: '' };
   const code = String(codeOf(error) ?? 'no answer');
   const where = `PostgreSQL at ${host || 'its socket'}`;
+  // PostgreSQL's words where none of its rules fits: one for connections that are encrypted may.
+  const isRefused = code === '28000' && error.message.startsWith('no pg_hba.conf entry');
+  if (isOfTls(code, error) || (isRefused && error.message.includes('no encryption')))
+    return `DATABASE_URL: ${where} and this server do not agree on encryption (${isRefused ? code : error.message}). Correct sslmode and sslrootcert in the address.`;
+  if (isRefused)
+    return `DATABASE_URL: ${where} does not let this host, user or database in (${code}). Correct its pg_hba.conf.`;
   // A wrong password or name; a database that is not there.
   if (code.startsWith('28')) return `DATABASE_URL: ${where} refuses this user or password (${code}).`;
   if (code === '3D000')
     return `DATABASE_URL: ${where} has no database ${pathname.slice(1)}. Create it with UTF8 first.`;
   if (code === '25006') return `DATABASE_URL: ${where} only reads (${code}). Name the primary.`;
-  if (isOfTls(code, error))
-    return `DATABASE_URL: ${where} and this server do not agree on encryption (${error.message}). Correct sslmode and sslrootcert in the address.`;
   if (code.startsWith('53') && code !== '53300') return `DATABASE_URL: ${where} has no room left (${code}).`;
   // It answers, and what it says is no fault of the address.
   if (/^[0-9A-Z]{5}$/.test(code) && !NOT_THERE.test(code)) return null;

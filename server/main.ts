@@ -53,8 +53,9 @@ try {
     await new Promise(() => {});
   }
   if (process.env.NODE_ENV === 'production') {
-    const log = createLog('fatal', reports ? toOutputAnd(reports) : undefined);
-    log.fatal({ err: error }, 'Deepshelf could not start');
+    // Whatever LOG_LEVEL says; and what is wrong with the environment is found before there is a log.
+    const last = createLog('fatal', reports ? toOutputAnd(reports) : undefined);
+    last.fatal({ err: error }, 'Deepshelf could not start');
     await reports?.flush();
     process.exit(1);
   }

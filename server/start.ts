@@ -63,11 +63,9 @@ export async function startServer(
     if (indexed > 0) tell(`indexed ${indexed} books for search`);
     prepareSearch();
     if (config.role !== 'worker') prepareQuestions();
-    await database.alone('start', () => services.queue.start(listJobs(services), { work: config.role !== 'web' }));
-    // From now on jobs run, and are waited for.
     const running: (() => Promise<void>)[] = [() => services.queue.stop()];
     const listening: (() => Promise<void>)[] = [];
-    end = async () => {
+    const endInOrder = async () => {
       try {
         await Promise.all(listening.map((stop) => stop()));
         await Promise.all(running.map((stop) => stop()));
@@ -77,6 +75,13 @@ export async function startServer(
         await database.close();
       }
     };
+    // From now on jobs run, and are waited for; once, also when a start fails because it is being ended.
+    let ending: Promise<void> | null = null;
+    end = () => {
+      ending ??= endInOrder();
+      return ending;
+    };
+    await database.alone('start', () => services.queue.start(listJobs(services), { work: config.role !== 'web' }));
     const listenAt = async (app: Hono, port: number) => {
       const { url, stop } = await listen(app, config.host, port);
       listening.push(stop);

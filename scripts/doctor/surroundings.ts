@@ -1,16 +1,16 @@
 import { constants, existsSync } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
 import { messageOf } from '../../server/errors.ts';
+import { freeSpace, megabytes, ROOM } from '../../server/platform/db/free-space.ts';
 import { listDumps } from '../../server/platform/db/list-dumps.ts';
 import { productionFaults } from '../../server/production-faults.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 
 const NODE_MAJOR = 24;
-const MEGABYTE = 1024 * 1024;
-/** Below the first, writes are about to fail. Below the second, an index built beside the old one may fail. */
-const [ROOM_NEEDED, ROOM_WISHED] = [50 * MEGABYTE, 1024 * MEGABYTE];
+/** With less room than this, in bytes, an index built beside the old one may fail. */
+const ROOM_WISHED = 2 ** 30;
 const HOUR = 3_600_000;
 /** A dump is written every night. */
 const DUMP_AGE_MAX = 30 * HOUR;
@@ -64,9 +64,8 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
     () => false,
   );
   const { mode } = await stat(folder);
-  const { bavail, bsize } = await statfs(folder);
-  const room = bavail * bsize;
-  const said = `${Math.round(room / MEGABYTE)} MB free`;
+  const room = await freeSpace(folder);
+  const said = Number.isFinite(room) ? `${megabytes(room)} free` : 'its file system does not tell';
   const more = `Make room on the disk of ${folder}.`;
   return [
     demand(!writable, 'data folder', folder, 'Give the user that runs Deepshelf the right to write there.'),
@@ -76,7 +75,7 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
       `mode ${(mode & 0o777).toString(8)}`,
       `chmod 700 ${folder}: keys are in it.`,
     ),
-    room < ROOM_NEEDED ? fault('disk', said, more) : advise(room < ROOM_WISHED, 'disk', said, more),
+    room < ROOM ? fault('disk', said, more) : advise(room < ROOM_WISHED, 'disk', said, more),
   ];
 }
 

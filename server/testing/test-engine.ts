@@ -52,7 +52,7 @@ async function clonePostgres(
   const url = new URL(server);
   url.pathname = `/${name}`;
   if (port) url.port = String(port);
-  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 7, ...patientFor(limits) }));
+  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 8, ...patientFor(limits) }));
   return {
     ...database,
     close: async () => {

@@ -8,7 +8,7 @@ import { type CoverSubject, drawCover, pictureOf } from './draw-cover.ts';
 import { HEIGHT, MARGIN, WIDTH } from './layouts.ts';
 import { LOOKS, type Look, lookOf } from './looks.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
-import { THINGS, WORDS } from './things.ts';
+import { NAMES, THINGS, WORDS } from './things.ts';
 import { setType } from './type.ts';
 import { FACES, type Face, measureOf } from './widths.ts';
 
@@ -392,7 +392,7 @@ test('every look names pictures that exist, and every picture is used', () => {
 });
 
 test('a word for a picture has at most two words: a record’s terms have no more', () => {
-  const words = Object.values(WORDS).flatMap((each) => [...(each ?? [])]);
+  const words = [...Object.values(WORDS), ...NAMES].flatMap((each) => [...(each ?? [])]);
   expect(words.length).toBeGreaterThan(500);
   expect(words.filter((word) => word.split(' ').length > 2)).toEqual([]);
 });

@@ -81,6 +81,22 @@ test('processes that start together on one index build it once, and nobody takes
   for (const index of starts) index.close();
 });
 
+test('whoever has lost the lock of a place neither announces the index that it has built nor deletes another', async () => {
+  server = await startTestServer({ catalogue: ['physics'] });
+  const { db, index, config } = server.services;
+  const announced = () => db.selectFrom('search_indexes').select('name').execute();
+  const before = { name: index.name(), announced: await announced() };
+  const work = <Result>(_name: string, run: (lost: AbortSignal) => Promise<Result>) =>
+    run(AbortSignal.abort(new Error('the lock was lost')));
+  const services = { ...server.services, alone: Object.assign(work, { ifFree: work }) };
+  await expect(rebuildIndex(services)).rejects.toThrow('the lock was lost');
+  expect({ name: index.name(), announced: await announced() }).toEqual(before);
+  const built = await tablesOf(config.searchIndexUri);
+  expect(built).toHaveLength(2);
+  await expect(bookJobs(services).tidyIndex.run({}, new AbortController().signal)).rejects.toThrow('the lock was lost');
+  expect(await tablesOf(config.searchIndexUri)).toEqual(built);
+});
+
 test('an index that is rebuilt while another process builds waits for its turn', async () => {
   server = await startTestServer({ catalogue: ['physics'] });
   const other = await openSearchIndex(server.services.config.searchIndexUri);

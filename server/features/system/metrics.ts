@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
 import { countWorks } from '../books/books.ts';
 import { mailFigures } from '../sunday-mail/sunday-mail.ts';
-import { inTime, oneAtATime } from './look.ts';
+import { inTime, oneAtATime } from './asking.ts';
 
 type Measured = Pick<Services, 'db' | 'index' | 'clock' | 'queue' | 'log'>;
 
@@ -44,21 +44,23 @@ function createCount(part: string, count: Count, services: Measured): () => Prom
     await count(registry, services);
     return registry;
   });
-  let failing = false;
-  // Once when it begins to fail. While the database is away, calls and jobs say so.
-  const fail = (why: { err?: unknown }) => {
-    if (!failing && !isOutage(why.err)) services.log.warn({ part, ...why }, 'figures cannot be counted');
-    failing = true;
+  const told = new Set<string>();
+  // Once until it succeeds. While the database is away, calls and jobs say so.
+  const fail = (words: string, why: { err?: unknown } = {}) => {
+    if (!told.has(words) && !isOutage(why.err)) {
+      services.log.warn({ part, ...why }, words);
+      told.add(words);
+    }
     return null;
   };
   return async () => {
     try {
       const figures = await inTime(ask(), PATIENCE);
-      if (figures === null) return fail({});
-      failing = false;
+      if (figures === null) return fail(`figures are not counted within ${PATIENCE / SECOND} s`);
+      told.clear();
       return figures;
     } catch (err) {
-      return fail({ err });
+      return fail('figures cannot be counted', { err });
     }
   };
 }

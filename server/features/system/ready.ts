@@ -1,13 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import { SECOND } from '../../../contract/limits.ts';
+import { freeSpace, ROOM } from '../../platform/db/free-space.ts';
 import type { Services } from '../../services.ts';
-import { inTime, oneAtATime } from './look.ts';
+import { inTime, oneAtATime } from './asking.ts';
 import { ping } from './queries.ts';
 
 /** How long a part may take to answer before it counts as unreachable. */
 const PATIENCE = 2 * SECOND;
-/** With less free space than this, in bytes, writing is about to fail. */
-const ROOM = 50 * 1024 * 1024;
 
 /**
  * How long a slow part's last answer counts. On a busy machine every process is slow, and taking them out helps nobody.
@@ -18,7 +16,10 @@ type Asked = Pick<Services, 'db' | 'index' | 'queue' | 'config'>;
 type Ready = { ready: boolean; books: number; checks: Record<'database' | 'index' | 'queue' | 'disk', string> };
 
 /** What a load balancer must know before it sends readers here: the current state of each part, without the cause. */
-export function createReadiness({ db, index, queue, config }: Asked): () => Promise<Ready> {
+export function createReadiness(
+  { db, index, queue, config }: Asked,
+  room: (folder: string) => Promise<number> = freeSpace,
+): () => Promise<Ready> {
   const askDatabase = createCheck(() => ping(db).then(() => 'ok'), 'unreachable');
   const askIndex = createCheck(async () => {
     const books = await index.size();
@@ -27,8 +28,7 @@ export function createReadiness({ db, index, queue, config }: Asked): () => Prom
   }, -1);
   const askQueue = createCheck(() => queue.look(), 'unreachable');
   const askDisk = createCheck(async () => {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    return bavail * bsize > ROOM ? 'ok' : 'full';
+    return (await room(config.dataDir)) >= ROOM ? 'ok' : 'full';
   }, 'ok');
   return async () => {
     const [database, books, jobs, disk] = await Promise.all([askDatabase(), askIndex(), askQueue(), askDisk()]);

@@ -56,6 +56,7 @@ test('a row that is not the same on the other side is noticed', async () => {
   await sql`create trigger bend before insert on works for each row execute function bend()`.execute(other.db);
   const place = join(folder, 'bent');
   await expect(moveRecords(server.services, other, place, new Date(4))).rejects.toThrow(/Not the same.*works/);
+  await expect(migrate(other)).rejects.toThrow(/has not ended/);
   expect(await readdir(place)).toEqual([]);
   await other.close();
 });

@@ -3,9 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
-import { prepareRestore, readDump, restoreDump, writeDump } from './dump.ts';
+import { fillEmpty, insertDump, readDump, restoreDump, writeDump } from './dump.ts';
 import { takeLock } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { endFilling, migrate } from './migrate.ts';
 
 /** The number of rows that a dump has of each table, and a digest of them that does not depend on their order. */
 export type Tally = Map<string, { rows: number; digest: string }>;
@@ -49,16 +49,19 @@ export async function verifyDump(path: string, place: string): Promise<Tally> {
 /**
  * Copies all records into another, empty database, then reads them back and compares. The dumps used for it are in
  * `place` meanwhile. Returns what was copied. @throws Error when the other database cannot be reached or has rows, or a
- * row differs there.
+ * row differs there; then nothing starts on it.
  */
 export async function moveRecords(from: Pick<Database, 'db'>, to: Database, place: string, now: Date): Promise<Tally> {
-  // Before anything is written here.
-  await prepareRestore(to);
-  return inFolder(place, async (folder) => {
-    const path = await writeDump(from.db, folder, now);
-    await restoreDump(to.db, path);
-    return demandSame(to, await tallyDump(path), folder);
-  });
+  // Around what is written here.
+  return fillEmpty(to, () =>
+    inFolder(place, async (folder) => {
+      const path = await writeDump(from.db, folder, now);
+      await to.db.transaction().execute((trx) => insertDump(trx, path));
+      const moved = await demandSame(to, await tallyDump(path), folder);
+      await endFilling(to.db);
+      return moved;
+    }),
+  );
 }
 
 async function demandSame(database: Database, wanted: Tally, folder: string): Promise<Tally> {

@@ -23,7 +23,8 @@ export type Connection = Db | Transaction<Tables>;
 /** The raw driver. The embedded one has a `directory` unless it is in memory. */
 export type Engine =
   | { kind: 'pglite'; pglite: PGlite; directory: string | null }
-  | { kind: 'postgres'; pool: LendingPool };
+  /** `queuePool` is the queue's, so that its heartbeats do not wait behind readers. */
+  | { kind: 'postgres'; pool: LendingPool; queuePool: LendingPool };
 
 /**
  * One engine under Kysely, with what Kysely does not offer: scripts of several statements, and the raw driver for the
@@ -38,6 +39,7 @@ export type Database = {
   exec(sql: string): Promise<void>;
   /**
    * Runs `work` while nobody else, in any process on this database, runs work of this name; others wait for their turn.
+   * It is told when it loses that right, because the database has ended its connection; see `Alone`.
    */
   alone: Alone;
   /**
@@ -82,19 +84,21 @@ export async function openDatabase(options: {
 const POOL_MAX = 10;
 /** As many of them are left for `priority`, so that calls that wait for a locked table keep out only their like. */
 const RESERVED = 2;
+/** And one for the queue: its statements are short, and a job that is not heard of for a minute is run again. */
+const OF_QUEUE = 1;
 /** The most connections that a process has. */
 export const CONNECTIONS_MAX = POOL_MAX + HELD_MAX;
 
 /** Wraps an open pool. */
 export function wrapPool(pool: pg.Pool): Database {
   readyPool(pool);
-  const lending = lendAtMost(pool, Math.max(1, pool.options.max - RESERVED));
+  const lending = lendAtMost(pool, Math.max(1, pool.options.max - RESERVED - OF_QUEUE));
   const { close: endHeld, ...held } = holdConnections(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }) });
   return {
     db,
     priority: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    engine: { kind: 'postgres', pool: lending },
+    engine: { kind: 'postgres', pool: lending, queuePool: lendAtMost(pool, OF_QUEUE) },
     // A script sets its own limits.
     exec: async (sql) => void (await pool.query(waitingFor(sql))),
     ...held,

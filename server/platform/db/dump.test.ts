@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { cloneTemplate } from '../../testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { dropOldDumps, restoreDump, writeDump } from './dump.ts';
+import { dropOldDumps, fillEmpty, restoreDump, writeDump } from './dump.ts';
 
 let server: TestServer;
 let folder: string;
@@ -88,4 +88,22 @@ test('the newest dumps are kept, and whatever else is in their folder', async ()
   await dropOldDumps(many, 2);
   const kept = [3, 4].map((day) => `2026-03-0${day}T00-00-00.000Z.jsonl.gz`);
   expect((await readdir(many)).sort()).toEqual(['2020-export.jsonl.gz', ...kept]);
+});
+
+test('a start waits while records are read into its database', async () => {
+  const database = await cloneTemplate();
+  const order: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const filled = fillEmpty(database, async () => {
+    begun.resolve();
+    await over.promise;
+    order.push('read');
+  });
+  await begun.promise;
+  const started = database.alone('start', async () => void order.push('started'));
+  over.resolve();
+  await Promise.all([filled, started]);
+  expect(order).toEqual(['read', 'started']);
+  await database.close();
 });

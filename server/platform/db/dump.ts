@@ -62,14 +62,20 @@ async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
 }
 
 /**
- * Prepares an empty database for `restoreDump`. Until that has read a dump to its end, every start and command refuses
- * the database; to prepare it again is allowed. @throws Error when it has rows, or belongs to another version.
+ * Reads records into an empty database by `read`. Until that has ended, every command refuses the database, and a start
+ * waits, or refuses it if the process of `read` has died; then records may be read into it again.
+ * @throws Error when it has rows, or belongs to another version. One that an unfinished restore has left is not asked
+ * for its version here: `restoreDump` does.
  */
-export async function prepareRestore(database: Database): Promise<void> {
-  const { had, unfinished } = await compareMigrations(database.db);
-  if (had > 0 && !unfinished) await migrateIfEmpty(database);
-  await demandNoRows(database.db);
-  await beginFilling(database);
+export async function fillEmpty<Result>(database: Database, read: () => Promise<Result>): Promise<Result> {
+  // A start that came between would load the catalogue.
+  return database.alone('start', async () => {
+    const { had, unfinished } = await compareMigrations(database.db);
+    if (had > 0 && !unfinished) await migrateIfEmpty(database);
+    await demandNoRows(database.db);
+    await beginFilling(database);
+    return read();
+  });
 }
 
 /**
@@ -78,24 +84,30 @@ export async function prepareRestore(database: Database): Promise<void> {
  */
 export async function restoreDump(db: Db, path: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    let rows = 0;
-    let started = false;
-    for await (const line of readDump(path)) {
-      if (!started) {
-        await checkHeader(trx, line);
-        started = true;
-        continue;
-      }
-      const { table, row }: { table: string; row: unknown } = JSON.parse(line);
-      await sql`insert into ${sql.table(table)} overriding system value
-        select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(trx);
-      rows++;
-    }
-    if (!started) throw new Error(`${path} is empty.`);
-    await advanceIdentities(trx);
+    const rows = await insertDump(trx, path);
     await endFilling(trx);
     return rows;
   });
+}
+
+/** As `restoreDump`, within a transaction, and until `endFilling` the database is refused. */
+export async function insertDump(trx: Connection, path: string): Promise<number> {
+  let rows = 0;
+  let started = false;
+  for await (const line of readDump(path)) {
+    if (!started) {
+      await checkHeader(trx, line);
+      started = true;
+      continue;
+    }
+    const { table, row }: { table: string; row: unknown } = JSON.parse(line);
+    await sql`insert into ${sql.table(table)} overriding system value
+      select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(trx);
+    rows++;
+  }
+  if (!started) throw new Error(`${path} is empty.`);
+  await advanceIdentities(trx);
+  return rows;
 }
 
 /**

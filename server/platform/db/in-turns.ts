@@ -1,15 +1,24 @@
+/**
+ * `lost` is aborted when the lock is lost, as when the database restarts: from then on others may run work of this
+ * name. Before it destroys or announces anything that belongs to the lock, it asks `lost`.
+ */
+export type Work<Result> = (lost: AbortSignal) => Promise<Result>;
+
 /** Runs work of one name at a time; see `Database`. */
 export type Alone = {
-  <Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  <Result>(name: string, work: Work<Result>): Promise<Result>;
   /** The same without waiting: null where somebody else runs work of this name. */
-  ifFree<Result>(name: string, work: () => Promise<Result>): Promise<Result | null>;
+  ifFree<Result>(name: string, work: Work<Result>): Promise<Result | null>;
 };
 
 /** Among the callers of this process: later ones wait. */
 export function inTurns(): Alone {
+  // A process does not lose itself.
+  const { signal: lost } = new AbortController();
   const last = new Map<string, Promise<unknown>>();
-  const take = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
+  const take = <Result>(name: string, work: Work<Result>): Promise<Result> => {
+    const begin = () => work(lost);
+    const turn = (last.get(name) ?? Promise.resolve()).then(begin, begin);
     const over = turn.then(
       () => {},
       () => {},
@@ -21,6 +30,6 @@ export function inTurns(): Alone {
     return turn;
   };
   return Object.assign(take, {
-    ifFree: async <Result>(name: string, work: () => Promise<Result>) => (last.has(name) ? null : take(name, work)),
+    ifFree: async <Result>(name: string, work: Work<Result>) => (last.has(name) ? null : take(name, work)),
   });
 }

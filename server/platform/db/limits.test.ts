@@ -141,6 +141,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect((await shelf()).status).toBe(200);
   });
 
+  test('a script that fails within its transaction leaves no connection to others in that state', async () => {
+    const database = wrapPool(new pg.Pool({ connectionString: own, max: 3, ...patientFor(SERVER_LIMITS) }));
+    if (database.engine.kind !== 'postgres') return;
+    await expect(database.engine.pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
+    for (const db of [database.db, database.priority]) await sql`select 1`.execute(db);
+    await database.close();
+  });
+
   test('a call that gets no connection in time gets 503', async () => {
     const held = Promise.withResolvers<void>();
     const all = Array.from({ length: 5 }, () =>
@@ -181,8 +189,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const shelves = [shelf(), shelf(), shelf()];
     // As the queue and a replica that is away do, in SQL.
     const { engine } = services;
-    const asked = Array.from({ length: 7 }, () =>
-      engine.kind === 'postgres' ? engine.pool.query('select from library_books').catch(() => {}) : null,
+    if (engine.kind !== 'postgres') return;
+    const asked = [engine.pool, ...Array(7).fill(engine.queuePool)].map((pool) =>
+      pool.query('select from library_books').catch(() => {}),
     );
     expect((await server.call('GET', '/auth/v1/user', { token })).status).toBe(200);
     await holder.query('rollback');
@@ -190,22 +199,15 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await Promise.all([...shelves, ...asked, ...held]);
   });
 
-  test('a connection that is held ends its statement when its process has gone, and its lock when the machine has', async () => {
-    const database = wrapPool(new pg.Pool({ connectionString: own, max: 3, ...patientFor(SERVER_LIMITS) }));
-    const sleepers = async () => {
-      const { rows } = await holder.query("select from pg_stat_activity where query = 'select pg_sleep(60)'");
-      return rows.length;
-    };
-    const work = database.patiently(60_000, async (db) => {
-      const kept = await sql<{ idle: string }>`select current_setting('tcp_keepalives_idle') as idle`.execute(db);
-      expect(kept.rows).toEqual([{ idle: '60' }]);
-      await sql`select pg_sleep(60)`.execute(db);
-    });
-    const failed = expect(work).rejects.toThrow('Connection terminated');
-    await expect.poll(sleepers).toBe(1);
-    await database.close();
-    await failed;
-    await expect.poll(sleepers, { timeout: 10_000 }).toBe(0);
+  test('calls that wait leave a connection to the queue, so that its jobs are known to run', async () => {
+    const { db, engine } = server.services;
+    if (engine.kind !== 'postgres') return;
+    await holder.query('begin; lock table library_books in access exclusive mode');
+    const calls = Array.from({ length: 12 }, () => sql`select from library_books`.execute(db).catch(() => {}));
+    const beat = engine.queuePool.query('select 1').then(() => 'heard');
+    expect(await Promise.race([beat, Promise.all(calls)])).toBe('heard');
+    await holder.query('rollback');
+    await Promise.all(calls);
   });
 
   test('a transaction that does nothing is ended, and holds its locks no longer', async () => {
@@ -248,21 +250,5 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     ]);
     expect(turns).toEqual(['first', 'second']);
     await database.close();
-  });
-
-  test('a database that is closed does not wait for work that runs alone, and frees its turn', async () => {
-    const [one, two] = [1, 2].map(() => wrapPool(new pg.Pool({ connectionString: own, max: 3 })));
-    const begun = Promise.withResolvers<void>();
-    const over = Promise.withResolvers<void>();
-    const work = one?.alone('for long', async () => {
-      begun.resolve();
-      await over.promise;
-    });
-    await begun.promise;
-    await one?.close();
-    expect(await two?.alone('for long', async () => 'free')).toBe('free');
-    over.resolve();
-    await work;
-    await two?.close();
   });
 });

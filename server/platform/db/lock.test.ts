@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,4 +52,10 @@ test('the same process cannot take it twice', () => {
   const release = takeLock(folder);
   expect(() => takeLock(folder)).toThrow('already running');
   release();
+});
+
+test('on a full disk nothing is left behind', () => {
+  symlinkSync('/dev/full', join(folder, `lock.${process.pid}`));
+  expect(() => takeLock(folder)).toThrow('ENOSPC');
+  expect(readdirSync(folder)).toEqual([]);
 });

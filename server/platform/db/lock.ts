@@ -12,9 +12,9 @@ export function takeLock(directory: string): () => void {
   const path = join(directory, 'lock');
   const mine = `${process.pid} ${processStart(process.pid)}`;
   const draft = `${path}.${process.pid}`;
-  // A link appears whole or not at all, so nobody ever reads a half-written lock.
-  writeFileSync(draft, mine, { mode: 0o600 });
   try {
+    // A link appears whole or not at all, so nobody ever reads a half-written lock.
+    writeFileSync(draft, mine, { mode: 0o600 });
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
         linkSync(draft, path);

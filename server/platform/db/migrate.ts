@@ -68,12 +68,14 @@ export async function migrateIfEmpty(database: Database): Promise<void> {
 
 /** Why a database that is being filled is refused. */
 export const UNFINISHED =
-  'A restore into this database has not ended, and until it does the database is empty. If none is running now, run ' +
-  '`npm run restore -- FILE` again (or `npm run admin -- move`, if it was that).';
+  'A restore into this database has not ended, and until it does the database is empty or not yet compared. If none ' +
+  'is running now, run `npm run restore -- FILE` again (or `npm run admin -- move`, if it was that). If that finds ' +
+  'rows, restore into another, empty database; or, if you know that they are complete, `drop table unfinished_restore`.';
 
 /**
  * Makes the tables of an empty database into which records are read. From now on every start and command refuses it,
- * until `endFilling`: if its process dies, nobody must take the empty database for the library.
+ * until `endFilling`: if its process dies, nobody must take the empty database for the library. A database that is
+ * marked so already is not asked which version it belongs to, except for migrations with another text.
  */
 export async function beginFilling(database: Database): Promise<void> {
   await demandUnicode(database);

@@ -4,18 +4,12 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
-import { freeSpace, megabytes } from './free-space.ts';
+import { freeSpace, megabytes, ROOM } from './free-space.ts';
 import { listDumps, listFolder } from './list-dumps.ts';
 import { takeLock } from './lock.ts';
 
 /** Major version of the Postgres inside PGlite; another version cannot open its data directory. */
 const PGLITE_MAJOR = '18';
-
-/**
- * With less room than this, in bytes, the database is not opened: its log grows by files of 16 MB, and without room for
- * the next one PGlite calls the database damaged, or never answers.
- */
-const ROOM = 48 * 2 ** 20;
 
 /** See `openDatabase`. */
 export type EmbeddedOptions = { dataDir: string; durable?: boolean; besideDumps?: boolean };
@@ -28,11 +22,12 @@ export async function openEmbedded(
   options: EmbeddedOptions,
   room: (folder: string) => Promise<number> = freeSpace,
 ): Promise<{ pglite: PGlite; directory: string; release: () => void }> {
+  const directory = join(options.dataDir, 'postgres');
+  // First: a full disk has no room for the lock either.
+  await demandRoom(existsSync(directory) ? directory : options.dataDir, room);
   const release = takeLock(options.dataDir);
   try {
-    const directory = join(options.dataDir, 'postgres');
     await refuseUnreadable(directory, options);
-    await demandRoom(existsSync(directory) ? directory : options.dataDir, room);
     layEmptyDatabase(directory);
     const pglite = await openPglite(directory, options);
     // A command that was killed right after it had made the database.

@@ -52,6 +52,11 @@ test('a database whose files are damaged is refused by name, not with "Aborted()
 test('on a full disk a database is not opened, and is not told to be damaged', async () => {
   const full = openEmbedded({ dataDir }, async () => 10 * 2 ** 20);
   await expect(full).rejects.toThrow(/disk of .* is full: 10 MB left.*Make room/);
+  // Not even the lock can be written.
+  const lock = join(dataDir, `lock.${process.pid}`);
+  await symlink('/dev/full', lock);
+  await expect(openEmbedded({ dataDir }, async () => 0)).rejects.toThrow(/disk of .* is full: 0 MB left/);
+  await rm(lock);
   await (await open()).close();
 });
 

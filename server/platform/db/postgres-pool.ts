@@ -65,7 +65,7 @@ function endWhenUseless(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
   client.query = ((...parts: unknown[]) => {
     const answer = query(...parts);
-    // Without a promise it is the pool's own query, and the pool drops a connection after any failure.
+    // Without a promise it is the query of a pool, which drops a connection after any failure.
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
         if (isUseless(error)) void (client as unknown as pg.Client).end().catch(() => {});
@@ -75,7 +75,7 @@ function endWhenUseless(client: pg.PoolClient): void {
 }
 
 /** A pool that lends only some of its connections at once. */
-export type LendingPool = PostgresPool & Pick<pg.Pool, 'connect'> & { query: Query };
+export type LendingPool = PostgresPool & { query: Query };
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /** The pool, lending at most `most` connections at once. Who comes later waits as long as for a connection. */
@@ -121,13 +121,17 @@ export function lendAtMost(pool: pg.Pool, most: number): LendingPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: connect as PostgresPool['connect'] & pg.Pool['connect'],
+    connect,
     async query(text, values) {
       const client = await connect();
       try {
-        return await client.query(text, values);
-      } finally {
+        const result = await client.query(text, values);
         client.release();
+        return result;
+      } catch (error) {
+        // As a pool does: a script that fails within its transaction would leave it to whoever comes next.
+        client.release(error as Error);
+        throw error;
       }
     },
   };

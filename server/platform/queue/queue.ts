@@ -75,7 +75,7 @@ export function createQueue(database: Database, log: Log): Queue {
   const boss =
     database.engine.kind === 'pglite'
       ? new PgBoss({ db: fromPglite(database.engine.pglite), backend: 'pglite' })
-      : new PgBoss({ db: { executeSql: poolExecutor(database.engine.pool) } });
+      : new PgBoss({ db: { executeSql: poolExecutor(database.engine.queuePool) } });
   let started = false;
   let toldAt = Number.NEGATIVE_INFINITY;
   boss.on('error', (told: unknown) => {

@@ -35,9 +35,9 @@ const writeLock = (name: string): string => `search index ${name}`;
 export async function prepareIndex(services: IndexServices): Promise<number> {
   // Most starts find an index that fits and need not wait for anybody.
   if (await openFitting(services)) return catchUp(services);
-  const built = await services.alone(await placeLock(services), async () => {
+  const built = await services.alone(await placeLock(services), async (lost) => {
     // While we waited, another process may have built it.
-    return (await openFitting(services)) ? null : build(services);
+    return (await openFitting(services)) ? null : build(services, lost);
   });
   return built ?? catchUp(services);
 }
@@ -171,18 +171,18 @@ export const INDEX_FOLLOW = 5_000;
  * gives other processes time to switch. Returns its size.
  */
 export async function rebuildIndex(services: IndexServices, beforeDropping = async () => {}): Promise<number> {
-  return services.alone(await placeLock(services), async () => {
-    const size = await build(services);
+  return services.alone(await placeLock(services), async (lost) => {
+    const size = await build(services, lost);
     await beforeDropping();
-    await dropOthers(services);
+    await dropOthers(services, lost);
     return size;
   });
 }
 
 /** Rebuilds the index when it cannot be read, unless another process has done so since. */
 export async function mendIndex(services: IndexServices): Promise<void> {
-  await services.alone(await placeLock(services), async () => {
-    if (!(await openFitting(services))) await build(services);
+  await services.alone(await placeLock(services), async (lost) => {
+    if (!(await openFitting(services))) await build(services, lost);
   });
 }
 
@@ -192,14 +192,14 @@ export async function mendIndex(services: IndexServices): Promise<void> {
  */
 export async function tidyIndex(services: IndexServices): Promise<void> {
   const { db, alone, clock, index } = services;
-  await alone.ifFree(await placeLock(services), async () => {
+  await alone.ifFree(await placeLock(services), async (lost) => {
     await followIndex(services);
     const name = index.name();
     if (name === null) return;
     await touchIndex(db, name, clock.now());
     // The one before it is still in use by others for some seconds.
-    if ((await selectIndexes(db)).some((one) => one.name === name && !one.follows)) await build(services);
-    else await dropOthers(services);
+    if ((await selectIndexes(db)).some((one) => one.name === name && !one.follows)) await build(services, lost);
+    else await dropOthers(services, lost);
   });
   const name = index.name();
   if (name !== null) await alone.ifFree(writeLock(name), () => settle(services, name));
@@ -216,12 +216,14 @@ const FORGOTTEN_AFTER = 7 * DAY;
  * Deletes every index of this place but the one in use and those that processes of another version use. Nobody builds
  * one meanwhile, so an unfinished one belongs to a process that died.
  */
-async function dropOthers({ db, clock, index }: IndexServices): Promise<void> {
+async function dropOthers({ db, clock, index }: IndexServices, lost: AbortSignal): Promise<void> {
   const now = clock.now().getTime();
   const kept = (await selectIndexes(db))
     .filter(({ state, seen_at }) => state !== indexVersion() && seen_at.getTime() > now - UNUSED_AFTER)
     .map(({ name }) => name);
   const others = [...(await index.names())].filter((name) => name !== index.name() && !kept.includes(name));
+  // Otherwise somebody may be building one of them.
+  lost.throwIfAborted();
   await index.drop(others);
   await deleteIndexes(db, others, new Date(now - FORGOTTEN_AFTER));
 }
@@ -230,12 +232,13 @@ async function dropOthers({ db, clock, index }: IndexServices): Promise<void> {
  * Builds a new index and switches to it; works stored meanwhile are included. The old one stays, because other
  * processes may still use it: `tidyIndex` deletes it.
  */
-async function build(services: IndexServices): Promise<number> {
+async function build(services: IndexServices, lost: AbortSignal): Promise<number> {
   const { db, clock, index } = services;
   const name = newIndexName();
   await db.transaction().execute((trx) => announceIndex(trx, name, clock.now()));
   try {
     await index.build(documents(services), name);
+    lost.throwIfAborted();
   } catch (error) {
     await deleteIndexes(db, [name], new Date(0)).catch(() => {});
     throw error;
@@ -278,8 +281,8 @@ export async function keepUp(services: IndexServices): Promise<void> {
   if (name === null) return;
   if (await isOurs(services, name)) await catchUp(services);
   else
-    await alone.ifFree(await placeLock(services), async () => {
-      if (!(await followIndex(services))) await build(services);
+    await alone.ifFree(await placeLock(services), async (lost) => {
+      if (!(await followIndex(services))) await build(services, lost);
     });
   const now = clock.now();
   if (await touchIndex(db, index.name() ?? name, now, new Date(now.getTime() - UNTIDIED))) await tidyIndex(services);

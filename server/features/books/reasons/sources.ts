@@ -5,6 +5,7 @@ import { kindParts } from '../traits/kind-of-book.ts';
 import type { WorkRecord } from '../works/merge.ts';
 import { summarySentences } from './reason.ts';
 
+/** A part of a reason, and the field of the record that says it. */
 type ReasonSource = { field: string; text: string };
 
 /**
