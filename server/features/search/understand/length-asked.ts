@@ -1,5 +1,4 @@
 import { READS, TOLD } from './denial-cues.ts';
-import type { Facets } from './facets.ts';
 
 /** “Under 150 pages”, “and no more than 600 pages long”. It captures the denial, the bound and the number. */
 const PAGES =
@@ -23,7 +22,7 @@ export function pagesAsked(text: string): { pages: number; isMost: boolean } | n
 }
 
 /** The length of book that a number of pages asks for; null if there is none or it says neither. */
-export function lengthOfPages(text: string): Facets['length'] {
+export function lengthOfPages(text: string): 'short' | 'long' | null {
   const asked = pagesAsked(text);
   if (!asked) return null;
   if (asked.isMost) return asked.pages <= SHORT_PAGES ? 'short' : null;
