@@ -34,7 +34,7 @@ export function Ask({ query, children }: { query: string; children: ReactNode })
         <TriedBooks query={query} />
       ) : (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <p className="flex flex-wrap gap-x-5 text-ui text-soft">
+          <p className="flex flex-wrap gap-x-5 text-ui text-soft max-sm:flex-col">
             {examples.map((example) => (
               <Link key={example} to={asked(example)} className="link flex min-h-8 items-center font-serif italic">
                 {example}

@@ -31,7 +31,7 @@ export function ReadingListPage() {
         <List books={books} />
       ) : books ? (
         <Blank title="Nothing to read next">
-          <p>Bookmark a book in your library and it appears here. You choose the order.</p>
+          <p>Books that you bookmark and have not read yet appear here. You choose the order.</p>
           <ButtonLink look="line" to={paths.library}>
             All books
           </ButtonLink>
