@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
-import { isTyped } from './is-typed.ts';
+import { isKeyTaken } from './key-taken.ts';
 import { keep, NO_KEYS, readKept } from './storage.ts';
 
 const listeners = new Set<() => void>();
@@ -10,34 +10,30 @@ const listeners = new Set<() => void>();
 export function useSlashForSearch(on: boolean): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { wanted } = useSlash();
-  useEffect(() => {
-    if (!on || !wanted) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyped(event)) return;
-      event.preventDefault();
-      // The search page reads the state and takes the focus.
-      if (pathname !== paths.search) void navigate(paths.search, { state: { toField: true } });
-      else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [on, wanted, pathname, navigate]);
+  const search = useCallback(() => {
+    // The search page reads the state and takes the focus.
+    if (pathname !== paths.search) void navigate(paths.search, { state: { toField: true } });
+    else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+  }, [pathname, navigate]);
+  useKey('/', on, search);
 }
 
 /** "?" shows the keyboard shortcuts. */
-export function useKeyForHelp(on: boolean, onAsk: () => void): void {
+export const useKeyForHelp = (on: boolean, onAsk: () => void): void => useKey('?', on, onAsk);
+
+/** Does something when this key is pressed as a shortcut, unless the reader has switched these off. */
+function useKey(key: string, on: boolean, press: () => void): void {
   const { wanted } = useSlash();
   useEffect(() => {
     if (!on || !wanted) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyped(event)) return;
+      if (event.key !== key || isKeyTaken(event)) return;
       event.preventDefault();
-      onAsk();
+      press();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [on, wanted, onAsk]);
+  }, [key, on, wanted, press]);
 }
 
 /** Whether the shortcut is on, and how to switch it; remembered on this device. */

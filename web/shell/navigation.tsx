@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { prepareLogin, useLogin } from '../features/auth/auth.ts';
-import { isTyped } from '../is-typed.ts';
+import { isKeyTaken } from '../key-taken.ts';
 import { useSession } from '../session/session.ts';
 import { NO_KEYS, readKept } from '../storage.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -79,7 +79,7 @@ function VisitorKeys() {
   const [helping, help] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (readKept(NO_KEYS) || isTyped(event)) return;
+      if (readKept(NO_KEYS) || isKeyTaken(event)) return;
       if (event.key === '?') help(true);
       if (event.key !== '/') return;
       event.preventDefault();

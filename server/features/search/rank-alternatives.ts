@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SearchIndex } from '../../platform/retrieval/search-index.ts';
-import type { Work } from '../books/books.ts';
 import type { Leaning } from '../taste/taste.ts';
 import { FLOOR } from './rank/learned.ts';
 import { order } from './rank/order.ts';
 import type { RankedWork } from './rank/rank.ts';
+import type { Source } from './resolve/find-models.ts';
 import { readRequest } from './resolve/read-request.ts';
 import { fuse, rankedMost } from './retrieve/fuse.ts';
 import { gather } from './retrieve/retrieve.ts';
 
-type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
+const NOBODY: ReadonlySet<string> = new Set();
 type Options = { weighted: boolean; spelling: boolean; synonyms: boolean; asked: boolean };
 
 /**
@@ -33,8 +32,7 @@ export async function rankAlternatives(
     const { lists } = await gather(source.index, { ...read, query }, { text: '', named: false, asked, near: [] });
     const candidates = fuse(lists).slice(0, Math.max(rankedMost(query), limit));
     const works = await source.readWorks(candidates.map(({ id }) => id));
-    const none = new Set<string>();
-    const { ranked } = order({ ...read, query }, candidates, works, { leaning, inCast: none, inPart: none });
+    const { ranked } = order({ ...read, query }, candidates, works, { leaning, inCast: NOBODY, inPart: NOBODY });
     for (const entry of ranked.slice(0, limit)) {
       const known = best.get(entry.work.id);
       if (!known || known.fit < entry.fit) best.set(entry.work.id, entry);

@@ -11,7 +11,7 @@ import { chooseBooks } from './find/choose.ts';
 import type { Lead } from './find/consider.ts';
 import type { Harvest } from './harvest.ts';
 import { addTopics, insertSeen, selectRemovedTopics } from './queries/kept.ts';
-import { addBrought, beatRun } from './queries/runs.ts';
+import { addBrought, beatRun, type RunKey } from './queries/runs.ts';
 import { reasonFor } from './reason-for.ts';
 import { RunLost } from './run-lost.ts';
 
@@ -19,14 +19,19 @@ import { RunLost } from './run-lost.ts';
 export async function shelveEarly({ db, clock }: Services, harvest: Harvest, leads: readonly Lead[]): Promise<void> {
   const { userId } = harvest.key;
   const added = await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    // Then the lease row: a disconnect waits for us or we find that it was faster.
-    if (!(await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: 0 }))) throw new RunLost();
+    await lockRun(trx, harvest.key, clock.now());
     const books = await shelveBooks({ db: trx, clock }, userId, asShelved(harvest, leads));
     await addBrought(trx, harvest.key, { books });
     return books;
   });
   harvest.early.push(...added);
+}
+
+/** Before anything is written: first the reader, as everywhere. @throws RunLost */
+async function lockRun(trx: Connection, key: RunKey, now: Date): Promise<void> {
+  await lockUser(trx, key.userId);
+  // Then the lease row: a disconnect waits for us or we find that it was faster.
+  if (!(await beatRun(trx, key, now, { read: 0, relevant: 0, books: 0 }))) throw new RunLost();
 }
 
 /** The choice among everything that was read, without books that the reader ever had, has removed or does not want. */
@@ -62,9 +67,7 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
   const removed = await selectRemovedTopics(db, userId);
   const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
   const kept = await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    // Then the lease row: a disconnect waits for us or we find that it was faster.
-    if (!(await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: 0 }))) throw new RunLost();
+    await lockRun(trx, harvest.key, clock.now());
     const added = await shelveBooks({ db: trx, clock }, userId, books);
     await addTopics(
       trx,

@@ -81,12 +81,12 @@ function complete(names: Names, text: string): Completion[] {
     ...names.topics(text).map((found) => offerOf(asTopic(found.entry), found.fit, found.entry.fame)),
     ...names.topicForms(text).map((found) => offerOf(asTopic(found.entry), found.fit, found.entry.fame - UNSEEN)),
   ];
-  const authors = names.authors(text).map(({ entry, fit }) => offerOf(asAuthor(entry.name), fit, fameOf(entry.works)));
+  const people = names.authors(text);
+  const authors = people.map(({ entry, fit }) => offerOf(asAuthor(entry.name), fit, fameOf(entry.works)));
   const titles = names.titles(text).map(({ entry, fit }) => offerOf(asTitle(entry), fit, fame(entry)));
   // With a first name alone, half the novels of the world would come.
   const characters = words(text).length > 1 ? names.characters(text) : [];
   const ofCharacters = characters.map(({ entry, fit }) => offerOf(asTitle(entry), fit, fame(entry) - UNSEEN));
-  const people = new Set(authors.map((offer) => fold(offer.text)));
   const subjects = best(topics, MOST.topic);
   const named = new Set(subjects.map((offer) => fold(offer.text)));
   const found = best(
@@ -105,8 +105,9 @@ function complete(names: Names, text: string): Completion[] {
     COMPLETIONS,
   );
   const [first] = found;
-  const isPerson = first && first.kind !== 'title' && people.has(fold(first.text));
-  const books = isPerson ? booksOf(names, first.text) : [];
+  const isFirst = ({ entry }: { entry: Author }) =>
+    first !== undefined && first.kind !== 'title' && fold(entry.name) === fold(first.text);
+  const books = (people.find(isFirst)?.entry.works ?? []).slice(0, BOOKS_OF_AUTHOR).map(asTitle);
   return distinct([...found.slice(0, 1), ...books, ...found.slice(1)])
     .slice(0, COMPLETIONS)
     .map(({ kind, text: shown, by, id }) => ({ kind, text: shown, by, id }));
@@ -131,12 +132,6 @@ const fame = ({ popularity }: NamedWork): number => popularity / MOST_POPULAR;
 function fameOf(works: readonly NamedWork[]): number {
   const many = Math.min(1, works.length / MANY_WORKS);
   return (1 - WORKS_SHARE) * Math.max(...works.map(fame)) + WORKS_SHARE * many;
-}
-
-/** The best known books of an author. */
-function booksOf(names: Names, author: string): Completion[] {
-  const works = names.authors(author).find(({ entry }) => fold(entry.name) === fold(author))?.entry.works ?? [];
-  return works.slice(0, BOOKS_OF_AUTHOR).map(asTitle);
 }
 
 function best(offers: readonly Offer[], most: number): Offer[] {

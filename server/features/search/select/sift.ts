@@ -128,8 +128,10 @@ export function sift<
     alone &&
     !fitting.includes(alone) &&
     likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)
-  )
-    fitting.splice(0, fitting.length, ...[alone, ...fitting].slice(0, SEARCH_FITTING));
+  ) {
+    fitting.unshift(alone);
+    fitting.splice(SEARCH_FITTING);
+  }
   // A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
   // recommends.
   if (query.isLikeness && query.only) {

@@ -1,5 +1,5 @@
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../../../wording/nations.ts';
-import type { Provenance } from './provenance.ts';
+import { capitals, oneOf, type Provenance } from './provenance.ts';
 
 /** What most people mean by the West, as ISO codes. */
 export const WEST: readonly string[] = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
@@ -11,7 +11,7 @@ type Group = { adjective: string; countries: readonly string[] };
 const GROUPS: ReadonlyMap<string, Group> = new Map([
   ...[...COUNTRIES_BY_PEOPLE]
     .filter(([name]) => !NAMES_OF_PART.has(name))
-    .flatMap(([name, countries]) => named([name, `${name}s`], labelled(name), countries)),
+    .flatMap(([name, countries]) => named([name, `${name}s`], capitals(name), countries)),
   ...named(['brit', 'brits'], 'British', ['GB']),
   ...named(['englishman', 'englishmen'], 'English', ['GB']),
   ...named(['frenchman', 'frenchmen'], 'French', ['FR']),
@@ -22,13 +22,7 @@ const GROUPS: ReadonlyMap<string, Group> = new Map([
 function named(names: readonly string[], adjective: string, countries: readonly string[]): [string, Group][] {
   return names.map((name) => [name, { adjective, countries }]);
 }
-function labelled(name: string): string {
-  return name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-}
-const GROUP = [...GROUPS.keys()]
-  .sort((a, b) => b.length - a.length)
-  .map((name) => name.replaceAll(' ', '[ -]'))
-  .join('|');
+const GROUP = oneOf(GROUPS.keys());
 const PERSON =
   '(?:persons?|people|folks?|authors?|writers?|novelists?|poets?|historians?|scholars?|journalists?|philosophers?|thinkers?|scientists?|guys?|blokes?|m[ae]n|males?|dudes?|voices)';
 const MAN = '(?:m[ae]n|males?|guys?|dudes?|blokes?)';

@@ -40,7 +40,8 @@ export const asksOrigin = ({ origin, notBy }: Provenance): boolean => Boolean(or
 /** Longer texts describe a book, and the years and places in them are its story. */
 const LONGEST = 300;
 
-const oneOf = (names: Iterable<string>) =>
+/** A part of a pattern that is any of these names, with spaces or hyphens; a longer one is tried first. */
+export const oneOf = (names: Iterable<string>): string =>
   [...names]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(' ', '[ -]'))
@@ -283,7 +284,8 @@ function withoutPeople(rest: string, writers: RegExpExecArray): string {
 
 const plain = (name = '') => name.toLowerCase().replaceAll('-', ' ');
 const countriesOf = (name: string) => COUNTRIES_BY_PEOPLE.get(plain(name)) ?? COUNTRIES_BY_NAME.get(plain(name));
-const capitals = (name: string) => name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+/** “Eastern Europe”. */
+export const capitals = (name: string): string => name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Cleans up after words were removed: no doubled spaces, no commas that join nothing. */
 function tidy(text: string): string {
