@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Filter, type IndexDocument, openSearchIndex, type SearchIndex, UNKNOWN_YEAR } from './search-index.ts';
+import { type Filter, UNKNOWN_YEAR } from './filter.ts';
+import { type IndexDocument, openSearchIndex, type SearchIndex } from './search-index.ts';
 
 let folder: string;
 let index: SearchIndex;

@@ -1,4 +1,5 @@
-import { type IndexDocument, UNKNOWN_YEAR } from '../../../platform/retrieval/search-index.ts';
+import { UNKNOWN_YEAR } from '../../../platform/retrieval/filter.ts';
+import type { IndexDocument } from '../../../platform/retrieval/search-index.ts';
 import { INFERRED } from '../traits/book-traits.ts';
 import { nearTopics } from '../traits/infer-traits.ts';
 import type { WorkRecord } from '../works/merge.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { Filter, SearchField, SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import type { Filter } from '../../../platform/retrieval/filter.ts';
+import type { SearchField, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { fold } from '../../../wording/words.ts';
 import { selectByWords } from './plain-search-queries.ts';
 

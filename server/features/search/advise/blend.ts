@@ -3,7 +3,8 @@ import type { Adviser } from '../adviser.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import type { RankedWork } from '../rank/rank.ts';
 import { type Cited, cite, type Discovery, isEvidence } from '../select/evidence.ts';
-import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { namedAuthors } from '../understand/named-authors.ts';
+import { matchTitle } from '../understand/named-titles.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { mergeOrders } from './merge-orders.ts';
 

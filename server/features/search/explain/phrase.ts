@@ -4,7 +4,7 @@ import { words } from '../../../wording/words.ts';
 import { type Asked, factsLine, isDeed, leadingLine, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { type Evidence, isEvidence } from '../select/evidence.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
-import { quotesTitle } from '../understand/named.ts';
+import { quotesTitle } from '../understand/named-titles.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/words/word-vectors.ts';
 import { type Lead, leadsFor } from './introduce.ts';

@@ -1,6 +1,7 @@
 import type { Work } from '../../books/books.ts';
 import type { Leaning } from '../../taste/taste.ts';
-import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { namedAuthors } from '../understand/named-authors.ts';
+import { matchTitle } from '../understand/named-titles.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type RankedWork, SPREAD, withScore } from './rank.ts';
 

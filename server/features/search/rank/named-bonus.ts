@@ -1,6 +1,7 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { namedAuthors } from '../understand/named-authors.ts';
+import { matchTitle } from '../understand/named-titles.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 /**

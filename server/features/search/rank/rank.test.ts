@@ -4,7 +4,7 @@ import { blankWork } from '../../../testing/blank-work.ts';
 import type { Work } from '../../books/books.ts';
 import { spread } from '../select/spread.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
-import { matchTitle } from '../understand/named.ts';
+import { matchTitle } from '../understand/named-titles.ts';
 import { understand } from '../understand/understand.ts';
 import { rank } from './rank.ts';
 

@@ -6,7 +6,7 @@ import type { Likeness } from '../resolve/likeness.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
-import { isAlsoSubject } from '../understand/named.ts';
+import { isAlsoSubject } from '../understand/named-titles.ts';
 import { asksHistoryOfPlace } from '../understand/place-names.ts';
 import { seriesAsked } from '../understand/series-asked.ts';
 import { settingAsked } from '../understand/setting-asked.ts';

@@ -5,7 +5,7 @@ import { ageIn, numberOf } from '../understand/age.ts';
 import { listedBooks, topicsCalled } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
 import { FOR_ANYBODY } from '../understand/facets.ts';
-import { quotesTitle } from '../understand/named.ts';
+import { quotesTitle } from '../understand/named-titles.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 

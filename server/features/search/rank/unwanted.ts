@@ -5,7 +5,7 @@ import { type Topic, topics, topicsOf, type Work } from '../../books/books.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import { isQuality, qualitiesOf, readFacets } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
-import { matchTitle } from '../understand/named.ts';
+import { matchTitle } from '../understand/named-titles.ts';
 import { WEST } from '../understand/not-by.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';

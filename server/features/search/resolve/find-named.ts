@@ -4,7 +4,7 @@ import { lookUpNamedBook, type Work } from '../../books/books.ts';
 import type { Named } from '../adviser.ts';
 import { castNamed, charactersNamed, isFullName, wordsOfNames } from '../understand/characters.ts';
 import { castAsked, castsWith } from './cast.ts';
-import { matchTitle } from '../understand/named.ts';
+import { matchTitle } from '../understand/named-titles.ts';
 import { understand } from '../understand/understand.ts';
 import { byPosition } from './series.ts';
 

@@ -1,4 +1,5 @@
-import type { Filter, Hit, Ranked, SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import type { Filter } from '../../../platform/retrieval/filter.ts';
+import type { Hit, Ranked, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
@@ -8,7 +9,8 @@ import type { Circle } from '../resolve/circle.ts';
 import type { Reading } from '../resolve/read-request.ts';
 import { titledBy, titledInPart } from '../resolve/title-and-author.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
-import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
+import { isOneName, namedAuthors } from '../understand/named-authors.ts';
+import { matchTitle } from '../understand/named-titles.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';

@@ -5,7 +5,8 @@ import type { RankedWork } from '../rank/rank.ts';
 import type { Likeness } from '../resolve/likeness.ts';
 import type { Reading } from '../resolve/read-request.ts';
 import { charactersNamed } from '../understand/characters.ts';
-import { matchTitle, namedAuthors, type TitleMatch } from '../understand/named.ts';
+import { namedAuthors } from '../understand/named-authors.ts';
+import { matchTitle, type TitleMatch } from '../understand/named-titles.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 
 /** Why a book was found, taken from the query and our record and from nowhere else. */

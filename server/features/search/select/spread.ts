@@ -1,7 +1,8 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { byPosition } from '../resolve/series.ts';
-import { asksOrder, matchTitle, namedAuthors } from '../understand/named.ts';
+import { asksOrder, namedAuthors } from '../understand/named-authors.ts';
+import { matchTitle } from '../understand/named-titles.ts';
 import { seriesAsked } from '../understand/series-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 

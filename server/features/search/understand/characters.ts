@@ -2,7 +2,7 @@ import { onceFor } from '../../../platform/once-for.ts';
 import { FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import type { Topic, Work } from '../../books/books.ts';
 import { namesTopic } from './asked-topics.ts';
-import { bareName } from './named.ts';
+import { bareName } from './named-authors.ts';
 import { placeNamed } from './place-names.ts';
 import { isSlip } from './typos.ts';
 import type { UnderstoodQuery } from './understand.ts';

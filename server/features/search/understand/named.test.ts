@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAlsoSubject, matchTitle, namedAuthors } from './named.ts';
+import { namedAuthors } from './named-authors.ts';
+import { isAlsoSubject, matchTitle } from './named-titles.ts';
 import { distance } from './typos.ts';
 import { understand } from './understand.ts';
 

@@ -1,6 +1,7 @@
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { askedWords, asksOrder, bareName, matchTitle } from './named.ts';
+import { askedWords, asksOrder, bareName } from './named-authors.ts';
+import { matchTitle } from './named-titles.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { isOrdinary } from './words/term-weights.ts';
 import { formOf, rarity } from './words/word-vectors.ts';
