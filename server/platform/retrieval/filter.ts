@@ -19,7 +19,10 @@ export type Filter = {
 const elsewhere = (codes: readonly string[], orByWoman: boolean): string =>
   `((country != '' and country not in (${codes.join(', ')}))${orByWoman ? ' or by_woman' : ''})`;
 
-/** A filter as a condition. LanceDB takes no parameters: words are letters and spaces, years are numbers, and nothing else gets in. */
+/**
+ * A filter as a condition. LanceDB takes no parameters: words are letters and spaces, years are numbers, and nothing
+ * else gets in.
+ */
 export function toSql(only: Filter): string {
   const { countries, notFrom, language, original, byWoman, audience, fiction, forms, from = null, to = null } = only;
   const code = (text: string) => `'${text.replace(/[^A-Za-z ]/g, '')}'`;
