@@ -15,6 +15,31 @@ export function exitCode(command: string, args: string[], env: NodeJS.ProcessEnv
   });
 }
 
+/** Runs a command to its end with our own output, and returns the end of that output too: `kept` characters of it. */
+export function exitCodeAndEnd(
+  command: string,
+  args: string[],
+  { env = process.env, kept = 6000 }: { env?: NodeJS.ProcessEnv; kept?: number } = {},
+): Promise<{ code: number; end: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env });
+    let end = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      from.pipe(to, { end: false });
+      from.setEncoding('utf8').on('data', (text: string) => {
+        end = (end + text).slice(-kept);
+      });
+    }
+    child.once('error', () => resolve({ code: 127, end }));
+    child.once('close', (code, signal) =>
+      resolve({ code: code ?? 1, end: signal ? `${end}\nended by ${signal}` : end }),
+    );
+  });
+}
+
 /** Runs a command to its end. Returns its exit code and its output; 127 if it cannot be started. */
 export function runQuietly(command: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
+import { failureOfRun, failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
 
 test('the failed tests of Vitest are named with what they said, and files that did not load', () => {
   const report = {
@@ -56,4 +56,11 @@ test('a failed journey is told with the page as it was then', () => {
   expect(failuresOfPlaywright({ specs: [spec] })).toEqual([
     { title: 'a.spec.ts:1 › b', message: 'late\nThe page was then:\n```yaml\n- heading "Your library"\n```' },
   ]);
+});
+
+test('a run that fails without a failed test is told by how it ended', () => {
+  const end = `${'· passed\n'.repeat(100)}\u001b[31mUnhandled Rejection\u001b[39m\nNotDone: late\n`;
+  const { message } = failureOfRun(end);
+  expect(message.split('\n')).toHaveLength(60);
+  expect(message.endsWith('Unhandled Rejection\nNotDone: late')).toBe(true);
 });

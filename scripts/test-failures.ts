@@ -27,6 +27,7 @@ type PlaywrightSuite = {
 type PlaywrightResult = { error?: { message?: string }; attachments?: { name: string; path?: string }[] };
 
 const LINES = 15;
+const RUN_LINES = 60;
 /** The page at that moment. */
 const PAGE_LINES = 80;
 
@@ -57,6 +58,14 @@ export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuit
       ),
   );
   return [...here, ...suites.flatMap(failuresOfPlaywright)];
+}
+
+/** How a run ended that failed without a failed test: an error outside of any test, a leak, a process that died. */
+export function failureOfRun(end: string): Failure {
+  return {
+    title: 'the run itself, outside of any test',
+    message: stripVTControlCharacters(end).trim().split('\n').slice(-RUN_LINES).join('\n'),
+  };
 }
 
 /** The accessibility tree that Playwright wrote down when the test failed. */

@@ -9,9 +9,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
-import { exitCode, runQuietly } from './run-command.ts';
+import { exitCode, exitCodeAndEnd, runQuietly } from './run-command.ts';
 import { ensureChromium, installPackages } from './system-packages.ts';
-import { type Failure, failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
+import { type Failure, failureOfRun, failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
 import { testsNear } from './tests-near.ts';
 
 /** `failures` are repeated at the very end, where a truncated log still shows them. */
@@ -33,7 +33,7 @@ async function check(...args: string[]): Promise<Outcome> {
 
 async function vitest(name: string, env: NodeJS.ProcessEnv, ...filters: string[]): Promise<Outcome> {
   const report = join(reports, `${name}.json`);
-  const code = await exitCode(
+  const { code, end } = await exitCodeAndEnd(
     node,
     [
       'node_modules/vitest/vitest.mjs',
@@ -43,16 +43,24 @@ async function vitest(name: string, env: NodeJS.ProcessEnv, ...filters: string[]
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { ...process.env, ...env },
+    { env: { ...process.env, ...env } },
   );
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
-  const failed = result.numFailedTests ?? 0;
-  // A run that ends badly without a failed test (a file that does not load, a leak) also counts as a failure.
-  return {
+  return outcomeOf(code, end, {
     passed: result.numPassedTests ?? 0,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failed: result.numFailedTests ?? 0,
     failures: failuresOfVitest(result),
-  };
+  });
+}
+
+/** A run that ends badly without a failed test (an error after a test, a leak) also counts as a failure. */
+function outcomeOf(
+  code: number,
+  end: string,
+  told: Required<Pick<Outcome, 'passed' | 'failed' | 'failures'>>,
+): Outcome {
+  if (code === 0 || told.failed > 0) return told;
+  return { ...told, failed: 1, failures: [...told.failures, failureOfRun(end)] };
 }
 
 /** The matching test files, with their text. */
@@ -106,19 +114,17 @@ async function inBrowser(): Promise<Outcome> {
   // A failure here repeats in the server, which says why.
   await buildWeb(() => exitCode(node, ['--liftoff-only', 'scripts/prepare.ts'], { ...process.env, DATA_DIR: data }));
   const report = join(reports, 'browser.json');
-  const code = await exitCode(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], {
-    ...process.env,
-    CHROMIUM: chromium,
-    E2E_DATA_DIR: data,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+  const { code, end } = await exitCodeAndEnd(
+    node,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
+    { env: { ...process.env, CHROMIUM: chromium, E2E_DATA_DIR: data, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{"stats":{}}'));
-  const failed = (result.stats.unexpected ?? 0) + (result.stats.flaky ?? 0);
-  return {
+  return outcomeOf(code, end, {
     passed: result.stats.expected ?? 0,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failed: (result.stats.unexpected ?? 0) + (result.stats.flaky ?? 0),
     failures: failuresOfPlaywright(result),
-  };
+  });
 }
 
 /** Installs the system packages that the chosen suites need. Returns Chromium's path. */
