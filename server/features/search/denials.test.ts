@@ -80,6 +80,12 @@ describe('who must not have written it', () => {
 });
 
 describe('what it must not be', () => {
+  test('who wants no love story gets no romance', async () => {
+    const { sure, shown } = await ask('anything but a love story, set in paris');
+    expect(sure.length).toBeGreaterThan(0);
+    expect(shown).not.toContain('lord-of-scoundrels-chase');
+  });
+
   test('“Not a romance, but …” at the beginning leaves romances out', async () => {
     const { promised } = await ask('Not a romance, but a novel about friendship');
     expect(promised.length).toBeGreaterThan(0);
