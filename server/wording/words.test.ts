@@ -49,6 +49,15 @@ test('endings go, and a word of another meaning keeps its own stem', () => {
   expect(stem('baptismal')).not.toBe(stem('baptistal'));
   expect(stem('prism')).not.toBe(stem('prist'));
   expect(stem('mindfulness')).not.toBe(stem('mind'));
+  for (const [one, other] of [
+    ['civilization', 'civil'],
+    ['ironic', 'iron'],
+    ['witness', 'wit'],
+    ['generation', 'general'],
+    ['personality', 'person'],
+  ] as const)
+    expect(stem(one)).not.toBe(stem(other));
+  expect(stem('civilisations')).toBe(stem('civilization'));
   expect([...stemsOf('Stars and Planets')]).toEqual([stem('star'), stem('and'), stem('planet')]);
 });
 

@@ -47,8 +47,16 @@ export const stem = remembered(
 const OWN_STEMS: ReadonlyMap<string, string> = new Map(
   `mindful mindfulness, universe universes, news, generic, internal, organic, organize organise organized organised organization
   organisation, important importance, executive executives, relativity, business businesses, emergency emergencies,
-  rational rationality rationalism rationalist, polite politeness, animation animated animate, training trainings,
-  careless, conversation conversations conversational, marketing, numerous, statue statues, sensible, probable, negative, planetary, pasta, physical`
+  rational rationality rationalism rationalist, polite politeness politely, animation animated animate, training trainings,
+  careless, conversation conversations conversational, marketing, numerous, statue statues, sensible, probable, negative, planetary, pasta, physical,
+  civilization civilizations civilisation civilisations civilized civilised, generation generations generational,
+  generous generously generosity, gifted, kindness, lively, longing, collective collectives collectively,
+  outsider outsiders, insider insiders, witness witnesses witnessed witnessing, ironic ironically irony ironies,
+  evening evenings, humanities, humane, quite, anime, olive olives, personality personalities, caste castes,
+  liberal liberals, authority authorities, programming programmer programmers, engine engines,
+  protestant protestants, conservative conservatives, boxing boxer boxers, succession, fitness, identical,
+  communication communications communicate communicating communicator, mineral minerals, customer customers, fasting,
+  positive positivity, university universities, spelling, warming, maine, angeles, aires`
     .split(',')
     .flatMap((group) => {
       const [first = '', ...others] = group.trim().split(/\s+/);

@@ -6,13 +6,14 @@ import { takeAdvice } from './advise/blend.ts';
 import type { Adviser, Insight } from './adviser.ts';
 import { order } from './rank/order.ts';
 import type { RankOptions } from './rank/rank.ts';
-import { wishesMore } from './rank/shelf.ts';
+import { wishesMore, youngReaderAsked } from './rank/shelf.ts';
 import { rankAlternatives } from './rank-alternatives.ts';
 import { asRead } from './resolve/as-read.ts';
 import { askedOfBook } from './resolve/asked-of-book.ts';
 import type { Likeness } from './resolve/likeness.ts';
 import { readRequest } from './resolve/read-request.ts';
 import { fuse, rankedMost } from './retrieve/fuse.ts';
+import { ofAge } from './retrieve/of-age.ts';
 import { gather } from './retrieve/retrieve.ts';
 import { cite, type Discovery } from './select/evidence.ts';
 import { spread } from './select/spread.ts';
@@ -110,7 +111,8 @@ export async function discover(
     near: reading.likeness ? [] : await nearest,
     adviser,
   });
-  const candidates = fuse([...lists, ...more]).slice(0, Math.max(rankedMost(query), limit));
+  const suited = await ofAge(source.index, youngReaderAsked(query)?.age ?? null);
+  const candidates = fuse([...lists, ...suited, ...more]).slice(0, Math.max(rankedMost(query), limit));
   step('retrieve', candidates.length);
 
   const works = await source.readWorks(candidates.map(({ id }) => id));

@@ -386,3 +386,11 @@ test('what is ignored may be the subject', async () => {
   const found = (await ask('the danger of ignoring climate change')).map(({ id }) => id);
   expect(found).toContain('uninhabitable-earth-wallace-wells');
 });
+
+test('“Which Holmes?” asks for the detective and for nobody else of that name', async () => {
+  for (const query of ['which Holmes should I read first?', 'which Holmes first']) {
+    const found = (await ask(query)).map(({ id }) => id);
+    expect(found, query).toContain('adventures-of-sherlock-holmes-doyle');
+    expect(found.filter((id) => id.endsWith('-holmes'))).toEqual([]);
+  }
+});

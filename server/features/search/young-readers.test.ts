@@ -40,6 +40,13 @@ test('an age brings the books that are looked for at that age', async () => {
     expect(big.titles).not.toContain(title);
 });
 
+test.each(['something for my 4 year old son', 'a story for my nephew, 4'])(
+  '“%s” has no word that such books have, and brings them',
+  async (query) => {
+    expect((await shown(query)).titles).toContain('The Gruffalo');
+  },
+);
+
 test('who asks for more than a young reader’s books, or for somebody grown, is not given that shelf', async () => {
   expect((await shown('books about tax law for an 8 year old')).titles.length).toBeLessThan(4);
   expect((await shown('books for a 40 year old')).audiences).not.toContain('child');

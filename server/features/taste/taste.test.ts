@@ -48,7 +48,7 @@ async function reader() {
   };
 }
 type One = Awaited<ReturnType<typeof reader>>;
-const QUERY = 'the life of the ancient Romans';
+const QUERY = 'the Roman Empire';
 /** More books fit this than are moved. */
 const MANY = 'ancient rome';
 const has = (id: string, label: string) =>

@@ -45,8 +45,11 @@ const FLOOR_OF_ERRAND = 0.85;
 
 /** The least chance of fit of a book further afield. */
 export const AFIELD = 0.1;
-/** From this chance of fit on, every second book serves. Such books follow on a page with fewer than eight that fit. */
-const LIKELY = 0.4;
+/**
+ * Books from this chance of fit on follow on a page with fewer than eight that fit. Four in seven of them serve, and of
+ * those with a chance of .40 to .50 two in five.
+ */
+const LIKELY = 0.5;
 /** Less likely books fill a page up to this many in all. */
 const LEAST_SEEN = 6;
 /** The least chance of fit of these if a book was named. */

@@ -17,6 +17,10 @@ test('a question is about the narrow topic that its words name in any order', ()
   expect(topicsOf('how did the roman empire fall')).toEqual(['The fall of Rome']);
 });
 
+test('a topic of that very name comes before one whose name has the same words in other forms', () => {
+  expect(topicsOf('roman history')[0]).toBe('The Roman Empire');
+});
+
 test('a part of a field leads to the field, and an image to what it is an image of', () => {
   expect(topicsOf('geophysics textbook')).toContain('Physics');
   expect(topicsOf('cartography of the mind')).not.toContain('Maps');

@@ -104,10 +104,13 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
     }
   }
   const most = Math.max(0, ...shares.values());
+  // “Roman history” is a name of the Roman Empire, and in another form one of novels: “Roman historical fiction”.
+  const called = topicsCalled(text);
+  const isCalled = ({ topic }: AskedTopic) => Number(called.includes(topic));
   return [...shares]
     .map(([topic, share]) => ({ topic, share }))
     .filter(({ share }) => share >= LEAST_SHARE && share >= NARROW * most)
-    .sort((a, b) => b.share - a.share || (a.topic.key < b.topic.key ? -1 : 1))
+    .sort((a, b) => b.share - a.share || isCalled(b) - isCalled(a) || (a.topic.key < b.topic.key ? -1 : 1))
     .slice(0, MOST_TOPICS);
 }
 

@@ -136,8 +136,8 @@ const isTitled = (said: readonly string[], name: string): boolean =>
 /** Whether a single word is a name and hardly anything else: “Okonkwo”, but not “Winston”, “Rabbit” or “Hope”. */
 const isTelling = (word: string): boolean =>
   !isOrdinary(stem(word)) && rarity(formOf(word)) >= RARE && placeNamed(word) === undefined;
-/** Fewer than ten of the starter books have a word of this rarity. */
-const RARE = 0.72;
+/** Fewer than thirteen of the starter books have a word of this rarity. */
+const RARE = 0.7;
 
 /** “O'Brien's” is also written “obrien's”. */
 const nameWords = (text: string): string[] => words(text).map((word) => bareName(word).replaceAll("'", ''));

@@ -86,19 +86,22 @@ const isWord = (name: string): boolean =>
 
 /**
  * Whether a name is only part of what the request names: “James Webb telescope” is a form of a topic, and none of its
- * books is by anybody called Webb.
+ * books is by anybody called Webb. “Which Holmes first?” asks for Sherlock Holmes.
  */
 function isPartOfThing(query: UnderstoodQuery, name: readonly string[]): boolean {
   const asked = askedWords(query);
   const last = name.at(-1) ?? '';
-  const others = asked.filter((word) => !name.includes(word) && !FILLER.has(word));
+  const isBeginning = asksWhereToBegin(query);
+  const others = asked.filter(
+    (word) => !(name.includes(word) || FILLER.has(word) || (isBeginning && AROUND_NAME.has(word))),
+  );
   const isThing = (form: string) => {
     const said = words(form);
     return said.includes(last) && others.every((word) => said.includes(word));
   };
   const isOfOthers = ({ name: topic, forms, books }: Topic) =>
     [topic, ...forms].some(isThing) && !books.some(({ key }) => key.endsWith(`-${last}`));
-  return others.length > 0 && namesTopic(query).some(isOfOthers);
+  return (others.length > 0 || isBeginning) && namesTopic(query).some(isOfOthers);
 }
 
 /** Whether a surname is the name of a topic that lists no book by anybody of that name. */

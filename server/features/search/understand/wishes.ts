@@ -102,6 +102,9 @@ function readThings(pieces: readonly Piece[], start: number): { things: string[]
     const named = thing.length > 1 && SPANS.has(thing.at(-1) ?? '') ? thing.slice(0, -1) : thing;
     const stems = named.filter((word) => !EMPTY.has(word)).map(stem);
     if (stems.length > 0) things.push(stems);
+    // Of a love story, a record may have no other word than the name of its genre.
+    if (named.some((word, nth) => word === 'love' && LOVE_STORY.has(named[nth + 1] ?? '')))
+      things.push([stem('romance')]);
     thing = [];
   };
   for (; at < pieces.length; at += 1) {
@@ -121,6 +124,7 @@ function readThings(pieces: readonly Piece[], start: number): { things: string[]
   return { things, end: at };
 }
 
+const LOVE_STORY = new Set(['story', 'stories']);
 const NAMES_NONE = new Set(['something', 'anything', 'so', 'similar', 'whatever', 'suchlike']);
 
 /**
