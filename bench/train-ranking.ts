@@ -31,7 +31,7 @@ const TARGET = join(import.meta.dirname, '../server/features/search/rank/weights
  * what other values give by five folds.
  */
 const FLOOR = 0.55;
-const FLOOR_OF_MORE = 0.72;
+const FLOOR_OF_MORE = 0.75;
 
 type Pair = [long: number, short: number];
 const before = JSON.parse(await readFile(TARGET, 'utf8')) as {
