@@ -2,12 +2,11 @@
  * Writes `server/platform/db/schema.sql` and `tables.ts` from the migrations. `--check` only compares, for `npm test`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { wrapPglite } from '../server/platform/db/database.ts';
 import { describeSchema, tableTypes } from '../server/platform/db/describe-schema.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
+import { emptyEmbedded } from '../server/testing/test-engine.ts';
 
-const database = wrapPglite(await PGlite.create());
+const database = await emptyEmbedded();
 await migrate(database);
 const schema = await describeSchema(database.db);
 const files = {
