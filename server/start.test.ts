@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { copyProgram } from '../bench/fleet/copy-program.ts';
 import { generateKeys } from './platform/secrets.ts';
+import { copyProgram } from './testing/copy-program.ts';
 import { spawnNode } from './testing/node-process.ts';
 
 // The real program in processes of its own, on one data folder with a space in its name.
