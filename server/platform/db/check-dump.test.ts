@@ -66,7 +66,7 @@ test('what a check that was killed left behind is removed by the next one, and t
   await mkdir(join(place, 'checking', 'postgres'), { recursive: true });
   await writeFile(join(place, 'checking', 'postgres', 'PG_VERSION'), 'of a process that was killed');
   const checked = verifyDump(path, place);
-  await expect.poll(() => readdir(place)).toContain('lock');
+  await expect.poll(() => readdir(place), { timeout: 20_000, interval: 5 }).toContain('lock');
   await expect(verifyDump(path, place)).rejects.toThrow(/already running/);
   expect((await checked).get('users')?.rows).toBe(1);
   expect(await readdir(place)).toEqual([]);
