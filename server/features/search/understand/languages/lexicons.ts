@@ -59,20 +59,12 @@ export const englishNames = (): ReadonlyMap<string, string> => {
 };
 let ours: ReadonlyMap<string, string> | null = null;
 
-/**
- * The lexicon of a language, by its ISO 639-1 code; undefined if we have none. Each is made for the first request that
- * may be in its language.
- */
-export function lexiconOf(language: string): Lexicon | undefined {
-  lists ??= readLists();
-  const known = lexicons.get(language);
-  if (known || !lists.topicNames.has(language)) return known;
-  const made = makeLexicon(language, lists);
-  lexicons.set(language, made);
-  return made;
+/** The lexicon of each language, by its ISO 639-1 code. */
+export function readLexicons(): ReadonlyMap<string, Lexicon> {
+  lexicons ??= makeLexicons();
+  return lexicons;
 }
-const lexicons = new Map<string, Lexicon>();
-let lists: Lists | null = null;
+let lexicons: ReadonlyMap<string, Lexicon> | null = null;
 
 const named = (english: string, anywhere: boolean): Meaning => ({ english, anywhere, role: 'name', slot: null });
 
@@ -118,12 +110,12 @@ function peoplesIn(language: string): { english: string; name: string }[] {
   });
 }
 
-/** What all lexicons are made from. `counts`: how many languages share a name. */
-function readLists() {
+function makeLexicons(): Map<string, Lexicon> {
   const topicNames = readTopicNames();
+  const phrases = readPhrases();
   const counts = new Map<string, number>();
-  for (const listed of topicNames.values())
-    for (const name of listed.flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const lists of topicNames.values())
+    for (const name of lists.flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const unspaced = new Map<string, Meaning>();
   const spaced = new Map<string, Meaning>();
   for (const line of FOREIGN_WORDS.trim().split('\n')) {
@@ -134,56 +126,58 @@ function readLists() {
       if (key !== '' && !list.has(key)) list.set(key, named(english, false));
     }
   }
-  return { topicNames, phrases: readPhrases(), counts, unspaced, spaced };
-}
-type Lists = ReturnType<typeof readLists>;
-
-function makeLexicon(language: string, { topicNames, phrases, counts, unspaced, spaced }: Lists): Lexicon {
   const saysNovels = (name: string) =>
     foreignWords(name).some((word) => WHOLE.has(word) || spaced.get(foreignStem(word))?.english === 'novels');
   const lengthOf = (keys: Iterable<string>) => Math.max(1, ...[...keys].map((key) => key.split(' ').length));
   const startsOf = (keys: Iterable<string>) => new Set([...keys].map((key) => key.split(' ')[0] ?? ''));
-  const isSpaced = !WITHOUT_SPACES.has(language);
-  const names = new Map(isSpaced ? spaced : unspaced);
-  const denials = new Set(DENIALS[language]?.split(' '));
-  const small = new Set([...smallWords].filter((word) => !denials.has(word)));
-  const add = (name: string, meaning: Meaning) => {
-    const key = keyOfName(isSpaced, name, small);
-    if (key !== '' && key !== NO_COUNTRY && !names.has(key)) names.set(key, meaning);
-  };
-  for (const { key: topic, names: called } of topicNames.get(language) ?? []) {
-    for (const name of called) {
-      const same = englishNames().get(foldForeign(name));
-      const own = same === topic ? name : (topics().get(topic)?.name ?? '').replace(IN_BOOKS, '$1');
-      const english = !TELLS.test(own) && saysNovels(name) ? `novels ${own}` : own;
-      const count = counts.get(name) ?? 0;
-      const isShared = count >= SHARED || (count > 1 && isProperName(name));
-      const plain = isShared && isProperName(name) ? { plain: name } : {};
-      add(name, { ...named(english, same !== undefined || isShared), ...plain });
-    }
-  }
-  for (const { english, name } of countriesIn(language))
-    add(name, named(english, foldForeign(name) === foldForeign(english)));
-  const own = phrases.get(language);
-  const said = new Map<string, Meaning>(own?.said);
-  for (const { english, name } of peoplesIn(language)) {
-    const key = keyOfName(isSpaced, name, smallWords);
-    if (key !== '' && !said.has(key)) said.set(key, { english, anywhere: false, role: 'nation', slot: null });
-  }
-  return {
-    isSpaced,
-    isNounFirst: NOUN_FIRST.has(language),
-    whole: isSpaced ? WHOLE : NO_WORDS,
-    names,
-    denials,
-    starts: startsOf(names.keys()),
-    longest: lengthOf(names.keys()),
-    said,
-    startsSaid: startsOf(said.keys()),
-    longestSaid: lengthOf(said.keys()),
-    likes: Map.groupBy(own?.likes ?? [], ({ front, back }) => front[0] ?? back[0] ?? ''),
-    numbers: own?.numbers ?? NO_NUMBERS,
-  };
+  return new Map(
+    [...topicNames].map(([language, lists]) => {
+      const isSpaced = !WITHOUT_SPACES.has(language);
+      const names = new Map(isSpaced ? spaced : unspaced);
+      const denials = new Set(DENIALS[language]?.split(' '));
+      const small = new Set([...smallWords].filter((word) => !denials.has(word)));
+      const add = (name: string, meaning: Meaning) => {
+        const key = keyOfName(isSpaced, name, small);
+        if (key !== '' && key !== NO_COUNTRY && !names.has(key)) names.set(key, meaning);
+      };
+      for (const { key: topic, names: called } of lists) {
+        for (const name of called) {
+          const same = englishNames().get(foldForeign(name));
+          const own = same === topic ? name : (topics().get(topic)?.name ?? '').replace(IN_BOOKS, '$1');
+          const english = saysNovels(name) && !TELLS.test(own) ? `novels ${own}` : own;
+          const count = counts.get(name) ?? 0;
+          const isShared = count >= SHARED || (count > 1 && isProperName(name));
+          const plain = isShared && isProperName(name) ? { plain: name } : {};
+          add(name, { ...named(english, same !== undefined || isShared), ...plain });
+        }
+      }
+      for (const { english, name } of countriesIn(language))
+        add(name, named(english, foldForeign(name) === foldForeign(english)));
+      const own = phrases.get(language);
+      const said = new Map<string, Meaning>(own?.said);
+      for (const { english, name } of peoplesIn(language)) {
+        const key = keyOfName(isSpaced, name, smallWords);
+        if (key !== '' && !said.has(key)) said.set(key, { english, anywhere: false, role: 'nation', slot: null });
+      }
+      return [
+        language,
+        {
+          isSpaced,
+          isNounFirst: NOUN_FIRST.has(language),
+          whole: isSpaced ? WHOLE : NO_WORDS,
+          names,
+          denials,
+          starts: startsOf(names.keys()),
+          longest: lengthOf(names.keys()),
+          said,
+          startsSaid: startsOf(said.keys()),
+          longestSaid: lengthOf(said.keys()),
+          likes: Map.groupBy(own?.likes ?? [], ({ front, back }) => front[0] ?? back[0] ?? ''),
+          numbers: own?.numbers ?? NO_NUMBERS,
+        },
+      ];
+    }),
+  );
 }
 const NOUN_FIRST = new Set(['ar', 'es', 'fr', 'it', 'pt']);
 const NO_WORDS: ReadonlyMap<string, Meaning> = new Map();

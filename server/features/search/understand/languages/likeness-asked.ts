@@ -1,15 +1,19 @@
 import { type Token, tokensOf } from './cover.ts';
-import { isEnglish, type Lexicon, lexiconOf, smallWords } from './lexicons.ts';
+import { isEnglish, type Lexicon, smallWords } from './lexicons.ts';
 import { titleInEnglish } from './titles.ts';
 
 /** “Livres comme X”: the request without that, its language, and the whole in English once the rest is translated. */
 export type LikenessAsked = { rest: string; language: string; compose(rest: string): string };
 
 /** Reads the name of a book or author that others should be like; null if the request asks for no likeness. */
-export function likenessIn(text: string, languages: readonly string[]): LikenessAsked | null {
+export function likenessIn(
+  text: string,
+  languages: readonly string[],
+  lexicons: ReadonlyMap<string, Lexicon>,
+): LikenessAsked | null {
   const tokens = tokensOf(text, smallWords);
   for (const language of languages) {
-    const lexicon = lexiconOf(language);
+    const lexicon = lexicons.get(language);
     const found = lexicon && longestIn(tokens, lexicon);
     if (!found) continue;
     const { from, start, end, to } = found;

@@ -6,7 +6,7 @@ import { compose } from './compose.ts';
 import { cover, type Piece, type Token, tokensOf } from './cover.ts';
 import { foldForeign, hasElision, UNSPACED } from './foreign-text.ts';
 import { ENGLISH_NAMES } from './foreign-words.ts';
-import { englishNames, functionWords, isEnglish, type Lexicon, lexiconOf, smallWords } from './lexicons.ts';
+import { englishNames, functionWords, isEnglish, type Lexicon, readLexicons, smallWords } from './lexicons.ts';
 import { likenessIn } from './likeness-asked.ts';
 import { titleInEnglish } from './titles.ts';
 
@@ -58,14 +58,14 @@ function read(text: string): Translation | null {
   const isUnspaced = UNSPACED.test(text);
   // “Books like Como agua para chocolate”: only the title is in another language.
   const isAskedInEnglish = Boolean(readLike(text)?.cue);
-  const like = isAskedInEnglish ? null : likenessIn(text, languagesFor(text));
+  const like = isAskedInEnglish ? null : likenessIn(text, languagesFor(text), readLexicons());
   const rest = like ? like.rest : text;
   const tokens = tokensOf(rest, smallWords);
   const telling = tokens.filter(({ isSmall }) => !isSmall);
   const hasPhrases = !isAskedInEnglish && !isEnglishText(tokens, telling);
   let best: Read = { pieces: [], lexicon: null };
   for (const language of like ? [like.language] : languagesFor(text)) {
-    const lexicon = lexiconOf(language);
+    const lexicon = readLexicons().get(language);
     if (!lexicon) continue;
     const pieces = cover(tokens, lexicon, hasPhrases);
     if (best.lexicon === null || isBetter(pieces, best.pieces)) best = { pieces, lexicon };
