@@ -10,7 +10,6 @@ import { generateKeys } from './platform/secrets.ts';
 import { copyProgram } from './testing/copy-program.ts';
 import { spawnNode } from './testing/node-process.ts';
 
-// The real program in processes of its own, on one data folder with a space in its name.
 /** A seventh of the books: enough that the program can be stopped while it builds its index. */
 const SUBJECTS = [
   'physics',
@@ -22,6 +21,7 @@ const SUBJECTS = [
   'mystery',
   'memoir',
 ];
+// The real program in processes of its own, on one data folder with a space in its name.
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 let folder: string;
 let main: string;

@@ -3,11 +3,12 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { DAY } from '../../contract/limits.ts';
 import { wrapPglite, wrapPool } from '../platform/db/database.ts';
-import { layEmptyDatabase } from '../platform/db/empty-database.ts';
+import { EMPTY_DATABASE, layEmptyDatabase } from '../platform/db/empty-database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 /**
@@ -29,14 +30,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/deepshelf/templates');
 
 /**
- * Changes with everything that makes up a template: the migrations, the code that applies them, this file, and the
- * packages.
+ * Changes with everything that makes up a template: the migrations, the code that applies them, the empty database,
+ * this file, and the packages.
  */
 async function schemaHash(): Promise<string> {
   const sources = globSync('server/platform/db/{migrations/**/*,*.ts}', { cwd: ROOT, withFileTypes: true });
   const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
-  const others = [import.meta.filename, join(ROOT, 'package-lock.json')];
+  const others = [import.meta.filename, fileURLToPath(EMPTY_DATABASE), join(ROOT, 'package-lock.json')];
   for (const path of [...paths.sort(), ...others]) hash.update(path).update(await readFile(path));
   return hash.digest('hex').slice(0, 16);
 }
