@@ -11,5 +11,5 @@ export function appServer(app: Pick<Hono, 'request'>, db: Db): TestServer {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  return { call, mails: () => keptMails(db) } as TestServer;
+  return { call, mails: (to) => keptMails(db, to) } as TestServer;
 }

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { accessToken, askInDialog, becomeReader, expect, expectAccessible, linkIn, newAddress, test } from './test.ts';
+import {
+  accessToken,
+  askInDialog,
+  becomeReader,
+  expect,
+  expectAccessible,
+  linkIn,
+  mailTo,
+  newAddress,
+  test,
+} from './test.ts';
 
 // What the server refuses, which the browser logs.
 test.use({ expectedNoise: [/status of 40[0-9]/] });
@@ -53,12 +63,7 @@ test('a session that was ended elsewhere is over in every tab at the first refus
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await expect(page.getByText('Check your email for the magic link')).toBeVisible();
-  const mails = (await (await page.request.get('/outbox.json')).json()) as {
-    to: string;
-    text: string;
-    subject: string;
-  }[];
-  await page.goto(linkIn(mails.find(({ to }) => to === address) ?? { to: '', subject: '', text: '' }));
+  await page.goto(linkIn(await mailTo(page, address)));
   await page.getByRole('button', { name: /^Sign in to/ }).click();
   await expect(page).toHaveURL('/search?q=roman+history');
 });

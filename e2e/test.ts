@@ -81,8 +81,8 @@ export async function askInDialog(page: Page, address: string): Promise<Mail> {
 
 /** The newest mail to an address. */
 export async function mailTo(page: Page, address: string): Promise<Mail> {
-  const mails = (await (await page.request.get('/outbox.json')).json()) as Mail[];
-  const mail = mails.find(({ to }) => to.includes(address));
+  const mails = (await (await page.request.get('/outbox.json', { params: { to: address } })).json()) as Mail[];
+  const [mail] = mails;
   if (!mail) throw new Error(`No mail to ${address} in the outbox`);
   return mail;
 }

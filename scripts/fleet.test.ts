@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { copyProgram } from '../bench/fleet/copy-program.ts';
 import { startFleet } from '../bench/fleet/start-fleet.ts';
+import { copyProgram } from '../server/testing/copy-program.ts';
 import { findPostgres } from './postgres.ts';
 
 // It needs several processes and a server of its own, so it runs only where the tests run on PostgreSQL.

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { copyProgram } from '../bench/fleet/copy-program.ts';
 import { type Member, startMember } from '../bench/fleet/member.ts';
 import { generateKeys } from '../server/platform/secrets.ts';
+import { copyProgram } from '../server/testing/copy-program.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 // It needs several processes and a server of its own, so it runs only where the tests run on PostgreSQL.

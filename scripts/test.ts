@@ -138,11 +138,11 @@ const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemp
 
 /**
  * Tests of generated texts, most of them by a hostile model or from a hostile video, of search, pages and pictures, and
- * of the forms that sign-in's clients and providers speak. The server's log showed that other tests send it the same
- * statements, except for five that these tests write themselves.
+ * of the forms that assistants, sign-in's clients and providers speak. The server's log showed that other tests send it
+ * the same statements, except for a few that these tests write themselves.
  */
 const ABOUT_TEXTS =
-  /^(server\/features\/(search\/(characters|hostile|likeness-|names-and-places|other-languages|questions-about-books|young-readers|advise\/|explain\/|understand\/)|sync\/(hostile|import|kept-topics|playlists|privacy|tell-broken|find\/|read\/)|questions\/(find-path|phrase)|recommendations\/say\/|taste\/|pages\/|covers\/|auth\/(clients\/(protocol|supabase-js)|oauth\/openid|social\/providers))|scripts\/(demo-services|catalogue\/trace-search))/;
+  /^(server\/features\/(search\/(characters|denials|hostile|likeness-|names-and-places|other-languages|questions-about-books|subjects|young-readers|advise\/|explain\/|understand\/)|sync\/(hostile|import|kept-topics|playlists|privacy|tell-broken|find\/|read\/)|questions\/(find-path|phrase)|recommendations\/say\/|mcp\/|shelf\/told|taste\/|pages\/|covers\/|auth\/(clients\/(protocol|supabase-js)|oauth\/openid|social\/providers))|scripts\/(demo-services|tests-near|catalogue\/trace-search))/;
 
 /** Checks only read, so they run in parallel. */
 const checks: Step[] = [

@@ -7,22 +7,37 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { generateKeys } from './platform/secrets.ts';
+import { copyProgram } from './testing/copy-program.ts';
 import { spawnNode } from './testing/node-process.ts';
 
+/** A seventh of the books: enough that the program can be stopped while it builds its index. */
+const SUBJECTS = [
+  'physics',
+  'history-ancient',
+  'history-world',
+  'food',
+  'psychology',
+  'philosophy',
+  'mystery',
+  'memoir',
+];
 // The real program in processes of its own, on one data folder with a space in its name.
-const main = resolve(import.meta.dirname, 'main.ts');
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+let folder: string;
+let main: string;
 let dataDir: string;
 const children = new Set<ChildProcess>();
 
-beforeAll(() => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'deepshelf-start-')), 'my data');
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deepshelf-start-'));
+  main = join(await copyProgram(join(folder, 'program'), SUBJECTS), 'server/main.ts');
+  dataDir = join(folder, 'my data');
 });
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
   children.clear();
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Running = { child: ChildProcess; url: string; output: () => string; ended: Promise<number | null> };
 

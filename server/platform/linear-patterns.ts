@@ -4,3 +4,6 @@ import { setFlagsFromString } from 'node:v8';
 // in every thread. That engine does not support `i`, `u` or look-around; patterns with these rely on `npm test --
 // patterns` alone.
 setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
+// V8 first compiles a pattern for an interpreter, and polishes that form in a time that grows with the square of the
+// pattern's length. It is used once: for the second text the pattern is compiled for the processor.
+setFlagsFromString('--no-regexp-peephole-optimization');

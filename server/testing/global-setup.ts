@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { DAY } from '../../contract/limits.ts';
 import { wrapPglite, wrapPool } from '../platform/db/database.ts';
+import { EMPTY_DATABASE, layEmptyDatabase } from '../platform/db/empty-database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 /**
@@ -27,30 +30,31 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/deepshelf/templates');
 
 /**
- * Changes with everything that makes up a template: the migrations, the code that applies them, this file, and the
- * packages.
+ * Changes with everything that makes up a template: the migrations, the code that applies them, the empty database,
+ * this file, and the packages.
  */
 async function schemaHash(): Promise<string> {
   const sources = globSync('server/platform/db/{migrations/**/*,*.ts}', { cwd: ROOT, withFileTypes: true });
   const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
-  const others = [import.meta.filename, join(ROOT, 'package-lock.json')];
+  const others = [import.meta.filename, fileURLToPath(EMPTY_DATABASE), join(ROOT, 'package-lock.json')];
   for (const path of [...paths.sort(), ...others]) hash.update(path).update(await readFile(path));
   return hash.digest('hex').slice(0, 16);
 }
 
 /**
- * Leaves out PostgreSQL's own templates, which nobody opens: two thirds of the size, and quicker to clone. The file is
- * renamed when complete, because another run may look for it now. Each has 27 MB, so old ones are deleted.
+ * The file is renamed when complete, because another run may look for it now. Each has 27 MB, so old ones are deleted.
  */
 async function makePgliteTemplate(path: string): Promise<void> {
-  const pglite = await PGlite.create();
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-template-'));
+  const directory = join(folder, 'postgres');
+  layEmptyDatabase(directory);
+  const pglite = await PGlite.create(directory);
   const database = wrapPglite(pglite);
   await migrate(database);
-  await pglite.exec('update pg_database set datistemplate = false');
-  for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await database.close();
+  await rm(folder, { recursive: true });
   await mkdir(CACHE, { recursive: true });
   for (const name of await readdir(CACHE)) {
     const old = join(CACHE, name);

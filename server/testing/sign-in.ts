@@ -10,7 +10,7 @@ type SignedIn = { token: string; refreshToken: string; userId: string };
 export async function signIn(server: TestServer, email: string): Promise<SignedIn> {
   const asked = await server.call('POST', '/auth/v1/otp', { body: { email } });
   expect(asked.status).toBe(200);
-  const mail = (await server.mails()).find(({ to }) => to === email);
+  const [mail] = await server.mails(email);
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
   const verified = await server.call('POST', '/auth/v1/verify', { body: { email, token: code, type: 'email' } });
   expect(verified.status).toBe(200);

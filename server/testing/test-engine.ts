@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type Database, wrapPglite, wrapPool } from '../platform/db/database.ts';
+import { layEmptyDatabase } from '../platform/db/empty-database.ts';
 import { type Limits, patientFor, SERVER_LIMITS } from '../platform/db/postgres-pool.ts';
 
 /**
@@ -32,9 +36,16 @@ async function readTemplate(path: string): Promise<Blob> {
 /** As `cloneTemplate`, without any table. */
 export async function emptyDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
-  return server
-    ? clonePostgres(server, { template: 'template1' })
-    : wrapPglite(await PGlite.create({ startParams: small }));
+  return server ? clonePostgres(server, { template: 'template1' }) : emptyEmbedded();
+}
+
+/** An embedded database without any table, whatever the tests run on. */
+export async function emptyEmbedded(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-empty-'));
+  const directory = join(folder, 'postgres');
+  layEmptyDatabase(directory);
+  const pglite = await PGlite.create(directory, { startParams: small });
+  return wrapPglite(pglite, { directory, release: () => rmSync(folder, { recursive: true }) });
 }
 
 async function clonePostgres(

@@ -21,8 +21,8 @@ import { cloneTemplate } from './test-engine.ts';
 export type TestServer = {
   services: Services & { clock: TestClock };
   app: Hono;
-  /** Sent mails, newest first. */
-  mails(): Promise<KeptMail[]>;
+  /** Sent mails, newest first; only those to one address, if it is given. */
+  mails(to?: string): Promise<KeptMail[]>;
   /** Calls the server as a browser would, with a JSON body and, if given, a bearer token. */
   call(
     method: string,
@@ -83,7 +83,7 @@ export async function startTestServer(
   return {
     services,
     app,
-    mails: () => keptMails(database.db),
+    mails: (to) => keptMails(database.db, to),
     call: async (method, path, { body, token, headers } = {}) =>
       app.request(path, {
         method,

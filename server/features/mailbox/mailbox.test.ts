@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const outbox = (origin: string) => server.app.request(`${origin}/outbox.json`);
+const outbox = (origin: string, query = '') => server.app.request(`${origin}/outbox.json${query}`);
 
 test('the outbox lists the kept mails, newest first, and no cache keeps it', async () => {
   for (const email of ['first@example.com', 'second@example.com'])
@@ -17,6 +17,13 @@ test('the outbox lists the kept mails, newest first, and no cache keeps it', asy
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const mails = (await answer.json()) as { to: string }[];
   expect(mails.map(({ to }) => to)).toEqual(['second@example.com', 'first@example.com']);
+});
+
+test('with an address it lists the mails to that address only', async () => {
+  await server.call('POST', '/auth/v1/otp', { body: { email: 'third@example.com' } });
+  const mailsTo = async (to: string) => (await (await outbox('http://localhost:3000', `?to=${to}`)).json()) as object[];
+  expect(await mailsTo('third@example.com')).toMatchObject([{ to: 'third@example.com' }]);
+  expect(await mailsTo('nobody@example.com')).toEqual([]);
 });
 
 test.each([

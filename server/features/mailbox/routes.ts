@@ -2,13 +2,16 @@ import { Hono } from 'hono';
 import { keptMails } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../services.ts';
 
-/** `GET /outbox.json`: the mails that demo mode kept instead of sending, newest first. Never mounted in production. */
+/**
+ * `GET /outbox.json`: the mails that demo mode kept instead of sending, newest first; `?to=ADDRESS`: those to one
+ * address. Never mounted in production.
+ */
 export function outboxRoutes(services: Services): Hono {
   const app = new Hono();
   app.get('/outbox.json', async (c) => {
     // Refuses host names that somebody has pointed at this machine so that their page could read our mails.
     if (!isOurs(new URL(c.req.url).hostname, services.config.publicUrl)) return c.notFound();
-    return c.json(await keptMails(services.db), 200, { 'cache-control': 'no-store' });
+    return c.json(await keptMails(services.db, c.req.query('to')), 200, { 'cache-control': 'no-store' });
   });
   return app;
 }

@@ -1,14 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
-import { cloneTemplate } from '../../testing/test-engine.ts';
+import { cloneTemplate, emptyEmbedded } from '../../testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { moveRecords, verifyDump } from './check-dump.ts';
-import { type Database, wrapPglite } from './database.ts';
+import type { Database } from './database.ts';
 import { restoreDump, writeDump } from './dump.ts';
 import { migrate } from './migrate.ts';
 
@@ -27,7 +26,7 @@ afterAll(async () => {
 /** If the tests run on PostgreSQL, its template is of no use here. */
 async function openEmbedded(): Promise<Database> {
   if (!process.env.TEST_DATABASE_URL) return cloneTemplate();
-  const embedded = wrapPglite(await PGlite.create());
+  const embedded = await emptyEmbedded();
   await migrate(embedded);
   return embedded;
 }
@@ -67,7 +66,7 @@ test('what a check that was killed left behind is removed by the next one, and t
   await mkdir(join(place, 'checking', 'postgres'), { recursive: true });
   await writeFile(join(place, 'checking', 'postgres', 'PG_VERSION'), 'of a process that was killed');
   const checked = verifyDump(path, place);
-  await expect.poll(() => readdir(place)).toContain('lock');
+  await expect.poll(() => readdir(place), { timeout: 20_000, interval: 5 }).toContain('lock');
   await expect(verifyDump(path, place)).rejects.toThrow(/already running/);
   expect((await checked).get('users')?.rows).toBe(1);
   expect(await readdir(place)).toEqual([]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
 import { fillEmpty, insertDump, readDump, restoreDump, writeDump } from './dump.ts';
+import { layEmptyDatabase } from './empty-database.ts';
 import { takeLock } from './lock.ts';
 import { endFilling, migrate } from './migrate.ts';
 
@@ -35,7 +36,9 @@ export async function tallyDump(path: string): Promise<Tally> {
 export async function verifyDump(path: string, place: string): Promise<Tally> {
   const wanted = await tallyDump(path);
   return inFolder(place, async (folder) => {
-    const database = wrapPglite(await PGlite.create(join(folder, 'postgres')));
+    const directory = join(folder, 'postgres');
+    layEmptyDatabase(directory);
+    const database = wrapPglite(await PGlite.create(directory));
     try {
       await migrate(database);
       await restoreDump(database.db, path);

@@ -105,9 +105,15 @@ export async function forgetKeptMails(connection: Connection, address: string): 
   await connection.deleteFrom('outbox_mails').where('recipient', '=', address).execute();
 }
 
-/** Kept mails, newest first. */
-export async function keptMails(db: Db): Promise<KeptMail[]> {
-  const rows = await db.selectFrom('outbox_mails').selectAll().orderBy('id', 'desc').limit(OUTBOX_SIZE).execute();
+/** Kept mails, newest first; only those to one address, if it is given. */
+export async function keptMails(db: Db, to?: string): Promise<KeptMail[]> {
+  const rows = await db
+    .selectFrom('outbox_mails')
+    .selectAll()
+    .$if(to !== undefined, (mails) => mails.where('recipient', '=', to ?? ''))
+    .orderBy('id', 'desc')
+    .limit(OUTBOX_SIZE)
+    .execute();
   return rows.map((row) => ({
     id: String(row.id),
     to: row.recipient,

@@ -49,7 +49,7 @@ describe('a year of picks for any shelf', () => {
           }
         });
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   }, 120_000);
 
@@ -64,7 +64,7 @@ describe('a year of picks for any shelf', () => {
           expect(picks.slice(Math.max(0, at - 12), at).some((other) => other.theme.endsWith(label))).toBe(false);
         });
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   }, 120_000);
 });
