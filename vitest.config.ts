@@ -16,7 +16,7 @@ export default defineConfig({
     // V8 does not compile the embedded database a second time, for speed: few files run long enough for that.
     execArgv: ['--liftoff-only'],
     // A loaded machine is slow, and that is no failure: what these limits end is a test that hangs.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
   },
 });

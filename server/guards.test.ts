@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { HOUR, MINUTE } from '../contract/limits.ts';
@@ -208,9 +208,6 @@ const routes: Record<string, Kind> = {
 
 /** Handlers around routes that do not answer themselves, or only with 404. */
 const around = ['ALL /*', 'ALL /auth/v1/*', 'ALL /mail/*', 'ALL /assets/*', 'ALL /.well-known/*'];
-
-// Calling every route with a dozen inputs takes long on a busy machine, which is not a failure.
-vi.setConfig({ testTimeout: 300_000 });
 
 let server: TestServer;
 let owner: { token: string; userId: string };

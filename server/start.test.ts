@@ -119,39 +119,34 @@ test.skipIf(onPostgres)(
     expect(third.output()).not.toContain('did not end');
     hanging.destroy();
   },
-  240_000,
 );
 
-test.skipIf(onPostgres)(
-  'a server that is stopped while it builds its index ends in order',
-  async () => {
-    const server = await start();
-    const folder = join(dataDir, 'search');
-    const indexes = () => readdirSync(folder).filter((name) => name.startsWith('works_'));
-    const [gone = ''] = indexes();
-    rmSync(join(folder, gone), { recursive: true });
-    // Whoever searches or asks notices that the index is gone, and it is built again.
-    const search = () =>
-      fetch(`${server.url}/functions/v1/try-search`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: 'black holes' }),
-      });
-    const isReady = async () => (await Promise.all([fetch(`${server.url}/ready`), search()]))[0].status === 200;
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(false);
-    await expect.poll(() => indexes().some((name) => name !== gone), { timeout: 30_000, interval: 20 }).toBe(true);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    expect(server.output()).not.toMatch(/stopping failed|could not be built again|borrow/);
-    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
-    // What it had begun does no harm.
-    const again = await start();
-    expect((await fetch(`${again.url}/ready`)).status).toBe(200);
-    again.child.kill('SIGKILL');
-    await again.ended;
-  },
-  240_000,
-);
+test.skipIf(onPostgres)('a server that is stopped while it builds its index ends in order', async () => {
+  const server = await start();
+  const folder = join(dataDir, 'search');
+  const indexes = () => readdirSync(folder).filter((name) => name.startsWith('works_'));
+  const [gone = ''] = indexes();
+  rmSync(join(folder, gone), { recursive: true });
+  // Whoever searches or asks notices that the index is gone, and it is built again.
+  const search = () =>
+    fetch(`${server.url}/functions/v1/try-search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: 'black holes' }),
+    });
+  const isReady = async () => (await Promise.all([fetch(`${server.url}/ready`), search()]))[0].status === 200;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => indexes().some((name) => name !== gone), { timeout: 30_000, interval: 20 }).toBe(true);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toMatch(/stopping failed|could not be built again|borrow/);
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+  // What it had begun does no harm.
+  const again = await start();
+  expect((await fetch(`${again.url}/ready`)).status).toBe(200);
+  again.child.kill('SIGKILL');
+  await again.ended;
+});
 
 test.skipIf(onPostgres)(
   'a server that is stopped before it is ready, while it builds its first index, ends in order',
@@ -168,7 +163,6 @@ test.skipIf(onPostgres)(
     expect(output()).not.toMatch(/could not start|stopping failed/);
     expect(existsSync(join(dataDir, 'lock'))).toBe(false);
   },
-  240_000,
 );
 
 test.skipIf(onPostgres)(

@@ -32,8 +32,11 @@ export class NotBegun extends Error {
 const MOST = 2;
 /** Memory for each process, in megabytes: the longest list takes a third of it. */
 const MEMORY_MAX = 512;
-/** How long a call waits for a process that begins it, in milliseconds. Starting one takes a tenth of a second. */
-const WAIT = 10_000;
+/**
+ * How long a call waits for a process that begins it, in milliseconds. Starting one takes a tenth of a second, and ten
+ * seconds where twenty programs share two processors.
+ */
+const WAIT = 30_000;
 const entry = fileURLToPath(new URL('./task-process.ts', import.meta.url));
 
 /**

@@ -75,9 +75,7 @@ async function runChild(options: Omit<ImportOptions, 'tell'>, place: string, tim
   return JSON.parse(text.trim().split('\n').at(-1) ?? '{}') as Record<string, number>;
 }
 
-test('an import of several parts that is killed again and again ends as one that was not', {
-  timeout: 300_000,
-}, async () => {
+test('an import of several parts that is killed again and again ends as one that was not', async () => {
   const options = {
     files: await generateDump(folder, WORKS),
     filters: { languages: null, minEditions: 1 },

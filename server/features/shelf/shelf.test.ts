@@ -881,7 +881,7 @@ describe('what cannot be read says what is wanted', () => {
   });
 });
 
-test('whatever a file holds, every line is in a count', { timeout: 180_000 }, async () => {
+test('whatever a file holds, every line is in a count', async () => {
   const one = await reader();
   const cell = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('"', '""', ',', '\n', '=', '\u0000', 'Dune'));
   await fc.assert(
@@ -1103,9 +1103,7 @@ test('what was said here goes out and comes back: books without a state, notes, 
   expect(await two.list()).toEqual([]);
 });
 
-test('what was said to steer by goes out and comes back, and leaves with the import that brought it', {
-  timeout: 180_000,
-}, async () => {
+test('what was said to steer by goes out and comes back, and leaves with the import that brought it', async () => {
   const books = fc.uniqueArray(fc.nat({ max: works.length - 1 }), { maxLength: 6 });
   const verdict = fc.constantFrom('more', 'less', 'never');
   const names = fc.uniqueArray(fc.constantFrom('Mary Beard', 'Frank Herbert', 'war', 'Rome', 'the sea', 'émigrés'));
@@ -1285,9 +1283,7 @@ test('what the reader says here stands above the same list again, and leaves wit
 
 // PostgreSQL gets the same statements, part by part: a fifth of the lines, with as many bytes, is enough there.
 const MANY = process.env.TEST_DATABASE_URL ? 4_000 : 20_000;
-test(`${MANY} lines are taken, the first at once and the rest in the background, and so is their export`, {
-  timeout: 400_000,
-}, async () => {
+test(`${MANY} lines are taken, the first at once and the rest in the background, and so is their export`, async () => {
   const [one, two] = [await reader(), await reader()];
   const note = 'A paragraph of notes on each of them. '.repeat(160_000 / MANY);
   const rows = Array.from({ length: MANY - 2 }, (_, at) =>

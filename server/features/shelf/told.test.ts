@@ -158,9 +158,7 @@ const ratedAgain: Step = { bring: [{ book: 0, edition: 0, state: 'to-read', rati
 
 const toRow = (book: LibraryBook | undefined) => book && [book.reading.state, book.reading.rating];
 
-test('the shelf is what the lists that are left and the reader say, whatever was brought, undone and done between', {
-  timeout: 300_000,
-}, async () => {
+test('the shelf is what the lists that are left and the reader say, whatever was brought, undone and done between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const one = await reader();

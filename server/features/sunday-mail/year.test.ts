@@ -241,7 +241,6 @@ test.each(['two'])(
     expect(post.delivered.size).toBeGreaterThan(100);
     for (const name of FAULTS) expect(people.faults[name], name).toBeGreaterThan(0);
   },
-  240_000,
 );
 
 const FAULTS = [

@@ -49,9 +49,9 @@ describe('a year of picks for any shelf', () => {
           }
         });
       }),
-      { numRuns: 25 },
+      { numRuns: 50 },
     );
-  }, 120_000);
+  });
 
   test('no two weeks read the same', () => {
     fc.assert(
@@ -64,9 +64,9 @@ describe('a year of picks for any shelf', () => {
           expect(picks.slice(Math.max(0, at - 12), at).some((other) => other.theme.endsWith(label))).toBe(false);
         });
       }),
-      { numRuns: 15 },
+      { numRuns: 30 },
     );
-  }, 120_000);
+  });
 });
 
 test('the same records give the same pick, other weeks other ones', () => {
