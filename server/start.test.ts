@@ -197,7 +197,6 @@ test.skipIf(onPostgres)(
     expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
     rmSync(join(folder, '..'), { recursive: true });
   },
-  120_000,
 );
 
 test('a start that fails in production is one line of JSON, and an error report where one is configured', async () => {
@@ -238,7 +237,7 @@ test('a start that fails in production is one line of JSON, and an error report 
   });
   expect(lines.at(-1).err.message).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:1 .*Start PostgreSQL/);
   expect(reports.join('')).toContain('Deepshelf could not start');
-}, 60_000);
+});
 
 test('whatever hangs while it stops, the process ends within its limit', async () => {
   const program = `
@@ -257,7 +256,7 @@ test('whatever hangs while it stops, the process ends within its limit', async (
   expect(await new Promise((done) => child.once('exit', done))).toBe(1);
   expect(output).toContain('It is stopping (SIGTERM)');
   expect(output).toContain('It did not end within 0.3 s');
-}, 20_000);
+});
 
 test('a setting that cannot be used is named, whatever the system calls the fault', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'deepshelf-start-')), 'a file');
