@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- code`: sizes of files and functions, tests beside source, comments and casts, for each part. Code is
- * `.ts` and `.tsx` under version control, without tests, their helpers and what is generated. Counted are lines that
- * are not blank, and functions of more than one line, from TypeScript's tree.
+ * `npm run bench -- code`: sizes of files and functions, tests beside source, comments and casts, for each part.
+ * Code is `.ts` and `.tsx` under version control, without tests, their helpers and what is generated. Counted are lines
+ * that are not blank, and functions of more than one line, from TypeScript's tree.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
