@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Connection } from './db/database.ts';
+import { DiskFull } from './db/disk-guard.ts';
 import { runPrepared } from './db/prepared.ts';
 
 /** At most `max` uses of one key in each window of `window` milliseconds, counted from the first use. */
@@ -23,7 +24,7 @@ export async function countUse(db: Connection, clock: Clock, limit: RateLimit, k
  * As `countUse`, but without a write for each use: while a window is young, it reserves several uses from the shared
  * count and spends them in this process. Across any number of processes, a window never has more than `max` uses.
  * Because other processes cannot spend what one has reserved, some uses may be refused before that, but none in the
- * first three quarters.
+ * first three quarters. While the disk of an embedded database is full, windows are counted only here.
  */
 export function countInBatches(db: Connection, clock: Clock, limit: RateLimit): (key: string) => Promise<RateVerdict> {
   const batch = Math.max(1, Math.floor(limit.max / 24));
@@ -41,7 +42,12 @@ export function countInBatches(db: Connection, clock: Clock, limit: RateLimit): 
   return async (key) => {
     let mine = current(key);
     if (!mine?.full && !mine?.left) {
-      const { used, ends, taken } = await takeUses(db, clock, limit, key, { batch, upTo });
+      const { used, ends, taken } = await takeUses(db, clock, limit, key, { batch, upTo }).catch((error: unknown) => {
+        if (!(error instanceof DiskFull)) throw error;
+        // Reads go on. Only an embedded database says this, so there is no other process to share the count with.
+        const ends = new Date(clock.now().getTime() + limit.window);
+        return { used: limit.max + 1, ends, taken: current(key)?.full ? 0 : limit.max };
+      });
       // A concurrent call of this key may have taken uses meanwhile.
       mine = { left: (current(key)?.left ?? 0) + taken, ends, full: used > limit.max };
       held.set(key, mine);

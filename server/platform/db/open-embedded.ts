@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { Log } from '../../log.ts';
+import { type Disk, endWithDatabase, guardDisk } from './disk-guard.ts';
 import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
-import { freeSpace, megabytes, ROOM } from './free-space.ts';
+import { freeSpaceNow, megabytes, ROOM } from './free-space.ts';
 import { listDumps, listFolder } from './list-dumps.ts';
 import { takeLock } from './lock.ts';
 
@@ -12,31 +14,33 @@ import { takeLock } from './lock.ts';
 const PGLITE_MAJOR = '18';
 
 /** See `openDatabase`. */
-export type EmbeddedOptions = { dataDir: string; durable?: boolean; besideDumps?: boolean };
+export type EmbeddedOptions = { dataDir: string; durable?: boolean; besideDumps?: boolean; log?: Log };
 
 /**
- * Opens the PGlite in `dataDir`, made first if there is none. `release` frees the folder for other processes.
+ * Opens the PGlite in `dataDir`, made first if there is none. While its disk is full it is only read; if it ends itself,
+ * the process ends. `release` frees the folder for other processes.
  * @throws Error with what to do where the folder is in use, or what is in it cannot be opened.
  */
 export async function openEmbedded(
   options: EmbeddedOptions,
-  room: (folder: string) => Promise<number> = freeSpace,
-): Promise<{ pglite: PGlite; directory: string; release: () => void }> {
+  room: (folder: string) => number = freeSpaceNow,
+): Promise<{ pglite: PGlite; directory: string; isFull: () => boolean; release: () => void }> {
   const directory = join(options.dataDir, 'postgres');
   // First: a full disk has no room for the lock either.
-  await demandRoom(existsSync(directory) ? directory : options.dataDir, room);
+  demandRoom(existsSync(directory) ? directory : options.dataDir, room);
   const release = takeLock(options.dataDir);
   try {
     await refuseUnreadable(directory, options);
     layEmptyDatabase(directory);
-    const pglite = await openPglite(directory, options);
+    const disk = { name: directory, room: () => room(directory) };
+    const pglite = await openPglite(disk, options);
     // A command that was killed right after it had made the database.
     const dumps = await dumpsAhead(options);
     if (dumps.length > 0 && !(await hasTables(pglite))) {
       await pglite.close();
       throw noDatabase(directory, dumps);
     }
-    return { pglite, directory, release };
+    return { pglite, directory, isFull: guardDisk(pglite, disk, options.log), release };
   } catch (error) {
     release();
     throw error;
@@ -84,8 +88,8 @@ async function hasTables(pglite: PGlite): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function demandRoom(folder: string, room: (folder: string) => Promise<number>): Promise<void> {
-  const free = await room(folder);
+function demandRoom(folder: string, room: (folder: string) => number): void {
+  const free = room(folder);
   if (free >= ROOM) return;
   throw new Error(
     `The disk of ${folder} is full: ${megabytes(free)} left, and the database needs ${megabytes(ROOM)} to be opened. ` +
@@ -93,9 +97,22 @@ async function demandRoom(folder: string, room: (folder: string) => Promise<numb
   );
 }
 
-async function openPglite(directory: string, { dataDir, durable = false }: EmbeddedOptions): Promise<PGlite> {
+/** What PostgreSQL writes before it ends itself: a failure of the system, which names files and no values. */
+const PANIC = /PANIC: .{0,300}/;
+
+async function openPglite(disk: Disk, { dataDir, durable = false, log }: EmbeddedOptions): Promise<PGlite> {
+  const directory = disk.name;
+  let lastWords = '';
+  const onStderr = (line: string) => {
+    lastWords = PANIC.exec(line)?.[0] ?? lastWords;
+    return false;
+  };
   try {
-    return await (durable ? openDurably(directory) : PGlite.create(directory));
+    const pglite = await (durable
+      ? openDurably(directory, { onStderr })
+      : PGlite.create({ dataDir: directory, onStderr }));
+    endWithDatabase(pglite, disk, () => lastWords, log);
+    return pglite;
   } catch (error) {
     // The embedded PostgreSQL does not always throw an Error, and its message seldom says more than “Aborted()”.
     const said = error instanceof Error && error.message ? ` (${error.message.split('\n')[0]})` : '';

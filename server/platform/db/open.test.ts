@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NODE_FLAGS, nodeEnv } from '../../testing/node-process.ts';
 import { loadSecrets } from '../secrets.ts';
 import { openDatabase } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -50,14 +53,43 @@ test('a database whose files are damaged is refused by name, not with "Aborted()
 });
 
 test('on a full disk a database is not opened, and is not told to be damaged', async () => {
-  const full = openEmbedded({ dataDir }, async () => 10 * 2 ** 20);
+  const full = openEmbedded({ dataDir }, () => 10 * 2 ** 20);
   await expect(full).rejects.toThrow(/disk of .* is full: 10 MB left.*Make room/);
   // Not even the lock can be written.
   const lock = join(dataDir, `lock.${process.pid}`);
   await symlink('/dev/full', lock);
-  await expect(openEmbedded({ dataDir }, async () => 0)).rejects.toThrow(/disk of .* is full: 0 MB left/);
+  await expect(openEmbedded({ dataDir }, () => 0)).rejects.toThrow(/disk of .* is full: 0 MB left/);
   await rm(lock);
   await (await open()).close();
+});
+
+/** Notes numbers until it cannot any more, and says each one that is kept. */
+const noteNumbers = (folder: string) => `
+  const { openDatabase } = await import('${pathToFileURL(join(import.meta.dirname, 'database.ts'))}');
+  const { createLog } = await import('${pathToFileURL(join(import.meta.dirname, '../../log.ts'))}');
+  const database = await openDatabase({ databaseUrl: null, dataDir: '${folder}', log: createLog('fatal') });
+  const fill = "select pg_logical_emit_message(false, '', repeat('log', 100000))";
+  for (let number = 0; ; number++) {
+    await database.exec("insert into kept values ('number " + number + "'); " + fill);
+    console.log('number ' + number);
+  }`;
+
+test('a PostgreSQL that cannot write its log ends the process, and what it acknowledged is kept', async () => {
+  // No file may be longer than 4 MB (8 MB where sh is bash), which PostgreSQL meets as it does a full disk.
+  const run = ['-c', 'ulimit -f 8192; exec "$@"', 'sh', process.execPath, ...NODE_FLAGS, '--input-type=module', '-e'];
+  const child = spawn('sh', [...run, noteNumbers(dataDir)], { env: nodeEnv() });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  expect(await new Promise((done) => child.once('close', done)), output).toBe(1);
+  clearTimeout(late);
+  expect(output).toMatch(/"level":60,.*The database in .* has ended itself \(PANIC: .*File too large\)/);
+  const said = output.match(/^number \d+$/gm) ?? [];
+  expect(said.length).toBeGreaterThan(3);
+  const again = await open();
+  const { rows } = await sql<{ value: string }>`select value from kept where value like 'number%'`.execute(again.db);
+  expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(said));
+  await again.close();
 });
 
 test('beside dumps no database is made unless this is asked for', async () => {

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { createLog } from '../../log.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { ROOM } from './free-space.ts';
+
+// PostgreSQL looks after its own disk.
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
+const greet = { name: 'greet', payload: z.object({}), run: async () => {} };
+let server: TestServer;
+let room: number;
+let lines: string[] = [];
+beforeAll(async () => {
+  room = ROOM;
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  server = await startTestServer({ catalogue: ['physics'], room: () => room, log });
+  await server.services.queue.start([greet], { work: false });
+});
+afterEach(() => {
+  room = ROOM;
+});
+afterAll(async () => {
+  await server.services.queue.stop();
+  await server.close();
+});
+
+const add = (token: string, id: string) =>
+  server.call('POST', '/functions/v1/create-book-relation', { token, body: { id } });
+const library = async (token: string) => {
+  const answer = await server.call('GET', '/functions/v1/get-relevant-books', { token });
+  return [answer.status, await answer.text()] as const;
+};
+
+test.skipIf(onPostgres)('on a full disk nothing is written, readers go on, and it ends by itself', async () => {
+  const { token } = await signIn(server, 'full@example.com');
+  const books = await server.services.db.selectFrom('works').select('id').limit(3).execute();
+  const [kept = '', refused = '', later = ''] = books.map(({ id }) => id);
+  expect((await add(token, kept)).status).toBe(200);
+  lines = [];
+  room = ROOM - 1;
+  const answer = await add(token, refused);
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
+    503,
+    '60',
+    { code: 'records_unavailable', message: expect.stringMatching(/cannot save anything/) },
+  ]);
+  const code = await server.call('POST', '/auth/v1/otp', { body: { email: 'new@example.com' } });
+  expect([code.status, code.headers.get('retry-after')]).toEqual([503, '60']);
+  expect((await server.app.request('/health')).status).toBe(200);
+  const ready = await server.app.request('/ready');
+  expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: 'ok', disk: 'full' } }]);
+  // Once, not for every call: the log may be on the same disk.
+  expect(lines.filter((line) => line.includes('is full'))).toEqual([
+    expect.stringMatching(/"level":50.*"msg":"The disk of .* is full: 128 MB left, and the database needs 128 MB/),
+  ]);
+  const [status, shelf] = await library(token);
+  expect(status).toBe(200);
+  expect(shelf).toContain(kept);
+  expect(shelf).not.toContain(refused);
+  await expect(server.services.queue.send(server.services.db, greet, {})).rejects.toThrow(/is full/);
+  room = ROOM;
+  expect((await add(token, later)).status).toBe(200);
+  expect(lines.filter((line) => line.includes('has room again'))).toHaveLength(1);
+  expect((await server.app.request('/ready')).status).toBe(200);
+  expect((await server.call('POST', '/auth/v1/otp', { body: { email: 'new@example.com' } })).status).toBe(200);
+  const [, after] = await library(token);
+  expect([kept, refused, later].filter((id) => after.includes(id))).toEqual([kept, later]);
+});
+
+test.skipIf(onPostgres)('every call that only reads is answered on a full disk as it is otherwise', async () => {
+  const reading = Object.values(endpoints as Record<string, Endpoint>).filter(
+    ({ method, readOnly }) => method === 'GET' || readOnly,
+  );
+  expect(reading.length).toBeGreaterThan(20);
+  const [book] = await server.services.db.selectFrom('works').select('id').limit(1).execute();
+  const askAll = async (token: string) => {
+    const answers: [string, number][] = [];
+    for (const { name, method } of reading) {
+      const query = method === 'GET' ? `?id=${book?.id}` : '';
+      const body = method === 'GET' ? {} : { body: { query: 'light and gravity', text: 'grav' } };
+      answers.push([name, (await server.call(method, `/functions/v1/${name}${query}`, { token, ...body })).status]);
+    }
+    return answers;
+  };
+  // Two readers, so that neither finds what was made ready for the other.
+  const one = await signIn(server, 'one@example.com');
+  const other = await signIn(server, 'other@example.com');
+  for (const { token } of [one, other]) {
+    await add(token, book?.id ?? '');
+    // Their first look at the week gives it a time.
+    await server.call('GET', '/functions/v1/get-weekly-settings', { token });
+  }
+  const before = await askAll(one.token);
+  expect(before.filter(([, status]) => status === 200).length).toBeGreaterThan(15);
+  room = 0;
+  expect(await askAll(other.token)).toEqual(before);
+});
+
+test.skipIf(onPostgres)('a transaction that is under way when the disk fills up writes no more', async () => {
+  const { db } = server.services;
+  const fact = (name: string) => ({ name, value: 'said', updated_at: new Date() });
+  const write = db.transaction().execute(async (trx) => {
+    await trx.insertInto('facts').values(fact('before it was full')).execute();
+    room = 0;
+    await trx.insertInto('facts').values(fact('after it was full')).execute();
+  });
+  await expect(write).rejects.toThrow(/is full/);
+  room = ROOM;
+  expect(await db.selectFrom('facts').select('name').where('name', 'like', '%it was full').execute()).toEqual([]);
+  await db.insertInto('facts').values(fact('since there is room')).execute();
+});
