@@ -17,7 +17,12 @@ export async function cloneTemplate({
   port,
   room,
   log,
-}: { limits?: Limits; port?: number; room?: () => number; log?: Log } = {}): Promise<Database> {
+}: {
+  limits?: Limits;
+  port?: number;
+  room?: () => number;
+  log?: Log;
+} = {}): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) return clonePostgres(server, { ...(limits && { limits }), ...(port && { port }) });
   const path = process.env.TEST_PGLITE_TEMPLATE;

@@ -21,7 +21,8 @@ export function respondAuthError(log: Log) {
     // A caller who disconnects in the middle of a body is no fault of ours.
     if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
     // The database has said once that its disk is full, and the log may be on the same disk.
-    else if (known.status >= 500 && !(error instanceof DiskFull)) log.error({ err: error, ...what }, 'auth request failed');
+    else if (known.status >= 500 && !(error instanceof DiskFull))
+      log.error({ err: error, ...what }, 'auth request failed');
     if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter));
     c.header('Cache-Control', 'no-store');
     c.header('x-sb-error-code', known.code);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
 import { fillEmpty, insertDump, readDump, restoreDump, writeDump } from './dump.ts';
 import { takeLock } from './lock.ts';
 import { endFilling, migrate } from './migrate.ts';
+import { openPglite } from './open-pglite.ts';
 
 /** The number of rows that a dump has of each table, and a digest of them that does not depend on their order. */
 export type Tally = Map<string, { rows: number; digest: string }>;
@@ -35,7 +35,8 @@ export async function tallyDump(path: string): Promise<Tally> {
 export async function verifyDump(path: string, place: string): Promise<Tally> {
   const wanted = await tallyDump(path);
   return inFolder(place, async (folder) => {
-    const database = wrapPglite(await PGlite.create(join(folder, 'postgres')));
+    const opened = await openPglite(join(folder, 'postgres'));
+    const database = wrapPglite(opened.pglite, opened);
     try {
       await migrate(database);
       await restoreDump(database.db, path);

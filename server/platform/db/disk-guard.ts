@@ -1,7 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import { codeOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { megabytes, ROOM } from './free-space.ts';
+import { DATABASE_ROOM, megabytes } from './free-space.ts';
 import { NO_ROOM, READ_ONLY } from './outage.ts';
 
 /** What a write to an embedded database fails with while its disk is full. Nothing was written. */
@@ -26,9 +26,9 @@ export type Disk = {
 };
 
 /**
- * Makes an embedded database refuse writes with `DiskFull` while its disk has less room than `ROOM`; reads go on. It
- * looks before every statement. A transaction that is under way when the disk fills up may still be committed, but it
- * writes no more. Returns whether the disk is full.
+ * Makes an embedded database refuse writes with `DiskFull` while its disk has less room than `DATABASE_ROOM`; reads go
+ * on. It looks before every statement. A transaction that is under way when the disk fills up may still be committed,
+ * but it writes no more. Returns whether the disk is full.
  */
 export function guardDisk(pglite: PGlite, { name, room }: Disk, log?: Log): () => boolean {
   const runAlone = pglite._runExclusiveQuery.bind(pglite);
@@ -36,7 +36,7 @@ export function guardDisk(pglite: PGlite, { name, room }: Disk, log?: Log): () =
   const set = (statement: string) => pglite.execProtocolRawSync(protocol.serialize.query(statement));
   const look = () => {
     const free = room();
-    const full = free < ROOM;
+    const full = free < DATABASE_ROOM;
     // What is set within a transaction would be undone with it.
     if (pglite.isInTransaction()) {
       if (full) set('set transaction read only');
@@ -57,26 +57,9 @@ export function guardDisk(pglite: PGlite, { name, room }: Disk, log?: Log): () =
         throw new DiskFull(fullWords(name, room()), { cause: error });
       }
     });
-  return () => room() < ROOM;
+  return () => room() < DATABASE_ROOM;
 }
 
 const fullWords = (name: string, free: number): string =>
-  `The disk of ${name} is full: ${megabytes(free)} left, and the database needs ${megabytes(ROOM)} to be written to. ` +
-  'Until there is room it is only read. Nothing that was acknowledged is lost.';
-
-/**
- * Ends the process, with status 1, when the PostgreSQL in an embedded database ends itself, as when it cannot write its
- * log. PGlite would call it again for ever. `lastWords` are PostgreSQL's own.
- */
-export function endWithDatabase(pglite: PGlite, { name, room }: Disk, lastWords: () => string, log?: Log): void {
-  pglite.Module.onAbort = () => {
-    const free = room();
-    const why = free < ROOM ? ` Its disk is full: ${megabytes(free)} left.` : '';
-    const words =
-      `The database in ${name} has ended itself (${lastWords() || 'without a word'}).${why} ` +
-      'The process ends, too. Nothing that was acknowledged is lost. Start it again once the cause is gone.';
-    if (log) log.fatal(words);
-    else console.error(words);
-    process.exit(1);
-  };
-}
+  `The disk of ${name} is full: ${megabytes(free)} left, and the database needs ${megabytes(DATABASE_ROOM)} ` +
+  'to be written to. Until there is room it is only read. Nothing that was acknowledged is lost.';

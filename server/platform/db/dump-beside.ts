@@ -7,12 +7,12 @@ import { createProcesses } from '../processes.ts';
 import type { Database } from './database.ts';
 import { writeDump } from './dump.ts';
 import { syncToDisk } from './durable-files.ts';
-import { freeSpace, megabytes, ROOM } from './free-space.ts';
+import { DATABASE_ROOM, freeSpace, megabytes } from './free-space.ts';
 
 /** Time for one dump, in milliseconds. */
 const PATIENCE = 10 * 60_000;
 /** What the copy needs beyond its files, in bytes: log written meanwhile, the dump, and room to write the records. */
-const RESERVE = 128 * 2 ** 20 + ROOM;
+const RESERVE = 128 * 2 ** 20 + DATABASE_ROOM;
 
 /**
  * Copies of the database's folder and checkpoints exclude each other, because a checkpoint removes log that a copy

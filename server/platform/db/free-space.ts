@@ -1,12 +1,15 @@
 import { type StatsFs, statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
+/** With less room than this, in bytes, writing is about to fail. */
+export const ROOM = 48 * 2 ** 20;
+
 /**
- * With less room than this, in bytes, writing is about to fail: the embedded database refuses it, and is not opened.
- * Its log grows by files of 16 MB, and PostgreSQL ends itself if it has no room for the next one. The rest is for what
- * one statement and other programs write before the next look.
+ * With less room than this, in bytes, the embedded database refuses writes and is not opened. Its log grows by files of
+ * 16 MB, and PostgreSQL ends itself if it has no room for the next one. The rest is for what one statement and other
+ * programs write before the next look.
  */
-export const ROOM = 128 * 2 ** 20;
+export const DATABASE_ROOM = 128 * 2 ** 20;
 
 /** The room that is left on the disk of a folder, in bytes; infinite where its file system does not tell. */
 export async function freeSpace(folder: string): Promise<number> {

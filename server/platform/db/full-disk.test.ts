@@ -5,7 +5,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { createLog } from '../../log.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { ROOM } from './free-space.ts';
+import { DATABASE_ROOM } from './free-space.ts';
 
 // PostgreSQL looks after its own disk.
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
@@ -15,13 +15,13 @@ let server: TestServer;
 let room: number;
 let lines: string[] = [];
 beforeAll(async () => {
-  room = ROOM;
+  room = DATABASE_ROOM;
   const log = createLog('info', { write: (line) => void lines.push(line) });
   server = await startTestServer({ catalogue: ['physics'], room: () => room, log });
   await server.services.queue.start([greet], { work: false });
 });
 afterEach(() => {
-  room = ROOM;
+  room = DATABASE_ROOM;
 });
 afterAll(async () => {
   await server.services.queue.stop();
@@ -35,13 +35,19 @@ const library = async (token: string) => {
   return [answer.status, await answer.text()] as const;
 };
 
+async function inTurn<T>(times: number, ask: () => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  while (answers.length < times) answers.push(await ask());
+  return answers;
+}
+
 test.skipIf(onPostgres)('on a full disk nothing is written, readers go on, and it ends by itself', async () => {
   const { token } = await signIn(server, 'full@example.com');
   const books = await server.services.db.selectFrom('works').select('id').limit(3).execute();
   const [kept = '', refused = '', later = ''] = books.map(({ id }) => id);
   expect((await add(token, kept)).status).toBe(200);
   lines = [];
-  room = ROOM - 1;
+  room = DATABASE_ROOM - 1;
   const answer = await add(token, refused);
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
     503,
@@ -59,10 +65,13 @@ test.skipIf(onPostgres)('on a full disk nothing is written, readers go on, and i
   ]);
   const [status, shelf] = await library(token);
   expect(status).toBe(200);
+  // Calls are still counted.
+  const often = async () => (await server.call('GET', '/functions/v1/get-export', { token })).status;
+  expect(await inTurn(7, often)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   expect(shelf).toContain(kept);
   expect(shelf).not.toContain(refused);
   await expect(server.services.queue.send(server.services.db, greet, {})).rejects.toThrow(/is full/);
-  room = ROOM;
+  room = DATABASE_ROOM;
   expect((await add(token, later)).status).toBe(200);
   expect(lines.filter((line) => line.includes('has room again'))).toHaveLength(1);
   expect((await server.app.request('/ready')).status).toBe(200);
@@ -109,7 +118,7 @@ test.skipIf(onPostgres)('a transaction that is under way when the disk fills up 
     await trx.insertInto('facts').values(fact('after it was full')).execute();
   });
   await expect(write).rejects.toThrow(/is full/);
-  room = ROOM;
+  room = DATABASE_ROOM;
   expect(await db.selectFrom('facts').select('name').where('name', 'like', '%it was full').execute()).toEqual([]);
   await db.insertInto('facts').values(fact('since there is room')).execute();
 });

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { Log } from '../../log.ts';
-import { type Disk, endWithDatabase, guardDisk } from './disk-guard.ts';
-import { openDurably } from './durable-files.ts';
 import { layEmptyDatabase } from './empty-database.ts';
-import { freeSpaceNow, megabytes, ROOM } from './free-space.ts';
+import { DATABASE_ROOM, freeSpaceNow, megabytes } from './free-space.ts';
 import { listDumps, listFolder } from './list-dumps.ts';
 import { takeLock } from './lock.ts';
+import { type OpenPglite, openPglite, type PgliteOptions } from './open-pglite.ts';
 
 /** Major version of the Postgres inside PGlite; another version cannot open its data directory. */
 const PGLITE_MAJOR = '18';
@@ -17,14 +16,14 @@ const PGLITE_MAJOR = '18';
 export type EmbeddedOptions = { dataDir: string; durable?: boolean; besideDumps?: boolean; log?: Log };
 
 /**
- * Opens the PGlite in `dataDir`, made first if there is none. While its disk is full it is only read; if it ends itself,
- * the process ends. `release` frees the folder for other processes.
+ * Opens the PGlite in `dataDir`, made first if there is none; see `openPglite`. `release` frees the folder for other
+ * processes.
  * @throws Error with what to do where the folder is in use, or what is in it cannot be opened.
  */
 export async function openEmbedded(
   options: EmbeddedOptions,
   room: (folder: string) => number = freeSpaceNow,
-): Promise<{ pglite: PGlite; directory: string; isFull: () => boolean; release: () => void }> {
+): Promise<OpenPglite & { release: () => void }> {
   const directory = join(options.dataDir, 'postgres');
   // First: a full disk has no room for the lock either.
   demandRoom(existsSync(directory) ? directory : options.dataDir, room);
@@ -32,15 +31,14 @@ export async function openEmbedded(
   try {
     await refuseUnreadable(directory, options);
     layEmptyDatabase(directory);
-    const disk = { name: directory, room: () => room(directory) };
-    const pglite = await openPglite(disk, options);
+    const opened = await openOrExplain(directory, options.dataDir, { ...options, room });
     // A command that was killed right after it had made the database.
     const dumps = await dumpsAhead(options);
-    if (dumps.length > 0 && !(await hasTables(pglite))) {
-      await pglite.close();
+    if (dumps.length > 0 && !(await hasTables(opened.pglite))) {
+      await opened.pglite.close();
       throw noDatabase(directory, dumps);
     }
-    return { pglite, directory, isFull: guardDisk(pglite, disk, options.log), release };
+    return { ...opened, release };
   } catch (error) {
     release();
     throw error;
@@ -90,29 +88,16 @@ async function hasTables(pglite: PGlite): Promise<boolean> {
 
 function demandRoom(folder: string, room: (folder: string) => number): void {
   const free = room(folder);
-  if (free >= ROOM) return;
+  if (free >= DATABASE_ROOM) return;
   throw new Error(
-    `The disk of ${folder} is full: ${megabytes(free)} left, and the database needs ${megabytes(ROOM)} to be opened. ` +
-      'Nothing was changed, and nothing need be restored. Make room, then start again.',
+    `The disk of ${folder} is full: ${megabytes(free)} left, and the database needs ${megabytes(DATABASE_ROOM)} ` +
+      'to be opened. Nothing was changed, and nothing need be restored. Make room, then start again.',
   );
 }
 
-/** What PostgreSQL writes before it ends itself: a failure of the system, which names files and no values. */
-const PANIC = /PANIC: .{0,300}/;
-
-async function openPglite(disk: Disk, { dataDir, durable = false, log }: EmbeddedOptions): Promise<PGlite> {
-  const directory = disk.name;
-  let lastWords = '';
-  const onStderr = (line: string) => {
-    lastWords = PANIC.exec(line)?.[0] ?? lastWords;
-    return false;
-  };
+async function openOrExplain(directory: string, dataDir: string, options: PgliteOptions): Promise<OpenPglite> {
   try {
-    const pglite = await (durable
-      ? openDurably(directory, { onStderr })
-      : PGlite.create({ dataDir: directory, onStderr }));
-    endWithDatabase(pglite, disk, () => lastWords, log);
-    return pglite;
+    return await openPglite(directory, options);
   } catch (error) {
     // The embedded PostgreSQL does not always throw an Error, and its message seldom says more than “Aborted()”.
     const said = error instanceof Error && error.message ? ` (${error.message.split('\n')[0]})` : '';

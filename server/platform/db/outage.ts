@@ -78,7 +78,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** What a reader is told of an outage, and when to try the call again, in seconds. */
-export const explainOutage = (outage: Error): { message: string; retryAfter: number } =>
+export const explainOutage = (outage: unknown): { message: string; retryAfter: number } =>
   codeOf(outage) === NO_ROOM
     ? { message: 'We cannot save anything just now. Please try again in a few minutes.', retryAfter: 60 }
     : { message: 'We cannot reach our records just now. Please try again in a few seconds.', retryAfter: 5 };

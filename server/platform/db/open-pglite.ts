@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { Log } from '../../log.ts';
+import { type Disk, guardDisk } from './disk-guard.ts';
+import { openDurably } from './durable-files.ts';
+import { DATABASE_ROOM, freeSpaceNow, megabytes } from './free-space.ts';
+
+/** A PGlite in a folder; see `Engine`. */
+export type OpenPglite = { pglite: PGlite; directory: string; isFull: () => boolean };
+
+/** `log`: where it says that its disk is full, or why it ends the process. `room`: of a folder's disk, in bytes. */
+export type PgliteOptions = { durable?: boolean; log?: Log; room?: (folder: string) => number };
+
+/**
+ * Opens the PGlite in a folder, made first if there is none. While its disk is full it is only read (see `guardDisk`).
+ * If its PostgreSQL ends itself, so does the process, with status 1.
+ */
+export async function openPglite(
+  directory: string,
+  { durable = false, log, room = freeSpaceNow }: PgliteOptions = {},
+): Promise<OpenPglite> {
+  const disk = { name: directory, room: () => room(directory) };
+  let lastWords = '';
+  const onStderr = (line: string) => {
+    lastWords = PANIC.exec(line)?.[0] ?? lastWords;
+    return false;
+  };
+  const pglite = await (durable
+    ? openDurably(directory, { onStderr })
+    : PGlite.create({ dataDir: directory, onStderr }));
+  // PGlite would go on calling a PostgreSQL that has ended, in a loop that nothing interrupts.
+  pglite.Module.onAbort = () => endProcess(disk, lastWords, log);
+  return { pglite, directory, isFull: guardDisk(pglite, disk, log) };
+}
+
+/** What PostgreSQL writes before it ends itself: a failure of the system, which names files and no values. */
+const PANIC = /PANIC: .{0,300}/;
+
+function endProcess({ name, room }: Disk, lastWords: string, log: Log | undefined): void {
+  const free = room();
+  const words =
+    `The database in ${name} has ended itself (${lastWords || 'without a word'}). ` +
+    (free < DATABASE_ROOM ? `Its disk is full: ${megabytes(free)} left. ` : '') +
+    'The process ends, too. Nothing that was acknowledged is lost. Start it again once the cause is gone.';
+  if (log) log.fatal(words);
+  else process.stderr.write(`${words}\n`);
+  process.exit(1);
+}
