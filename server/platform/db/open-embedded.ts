@@ -86,12 +86,14 @@ async function hasTables(pglite: PGlite): Promise<boolean> {
   return rows.length > 0;
 }
 
+const UNCHANGED = 'Nothing was lost, and nothing need be restored. Make room, then start again.';
+
 function demandRoom(folder: string, room: (folder: string) => number): void {
   const free = room(folder);
   if (free >= DATABASE_ROOM) return;
   throw new Error(
     `The disk of ${folder} is full: ${megabytes(free)} left, and the database needs ${megabytes(DATABASE_ROOM)} ` +
-      'to be opened. Nothing was changed, and nothing need be restored. Make room, then start again.',
+      `to be opened. ${UNCHANGED}`,
   );
 }
 
@@ -99,10 +101,14 @@ async function openOrExplain(directory: string, dataDir: string, options: Pglite
   try {
     return await openPglite(directory, options);
   } catch (error) {
-    // The embedded PostgreSQL does not always throw an Error, and its message seldom says more than “Aborted()”.
     const said = error instanceof Error && error.message ? ` (${error.message.split('\n')[0]})` : '';
+    if (NO_ROOM_LEFT.test(said))
+      throw new Error(`The disk of ${directory} is full${said}. ${UNCHANGED}`, { cause: error });
     throw new Error(`The database in ${directory} is damaged and cannot be opened${said}. ${wayOut(dataDir)}`, {
       cause: error,
     });
   }
 }
+
+/** As PostgreSQL reports the system's codes for a full disk, a limit on files, a quota. */
+const NO_ROOM_LEFT = /No space left on device|File too large|Quota exceeded/;

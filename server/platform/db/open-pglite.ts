@@ -12,7 +12,8 @@ export type PgliteOptions = { durable?: boolean; log?: Log; room?: (folder: stri
 
 /**
  * Opens the PGlite in a folder, made first if there is none. While its disk is full it is only read (see `guardDisk`).
- * If its PostgreSQL ends itself, so does the process, with status 1.
+ * If its PostgreSQL ends itself later, so does the process, with status 1.
+ * @throws Error with PostgreSQL's own words when it cannot be opened.
  */
 export async function openPglite(
   directory: string,
@@ -21,19 +22,21 @@ export async function openPglite(
   const disk = { name: directory, room: () => room(directory) };
   let lastWords = '';
   const onStderr = (line: string) => {
-    lastWords = PANIC.exec(line)?.[0] ?? lastWords;
+    lastWords = LAST_WORDS.exec(line)?.[0] ?? lastWords;
     return false;
   };
-  const pglite = await (durable
-    ? openDurably(directory, { onStderr })
-    : PGlite.create({ dataDir: directory, onStderr }));
+  const opening = durable ? openDurably(directory, { onStderr }) : PGlite.create({ dataDir: directory, onStderr });
+  const pglite = await opening.catch((error: unknown) => {
+    // PGlite throws little more than “Aborted()”, and not always an Error.
+    throw lastWords ? new Error(lastWords, { cause: error }) : error;
+  });
   // PGlite would go on calling a PostgreSQL that has ended, in a loop that nothing interrupts.
   pglite.Module.onAbort = () => endProcess(disk, lastWords, log);
   return { pglite, directory, isFull: guardDisk(pglite, disk, log) };
 }
 
 /** What PostgreSQL writes before it ends itself: a failure of the system, which names files and no values. */
-const PANIC = /PANIC: .{0,300}/;
+const LAST_WORDS = /(?:PANIC|FATAL): .{0,300}/;
 
 function endProcess({ name, room }: Disk, lastWords: string, log: Log | undefined): void {
   const free = room();

@@ -74,18 +74,28 @@ const noteNumbers = (folder: string) => `
     console.log('number ' + number);
   }`;
 
-test('a PostgreSQL that cannot write its log ends the process, and what it acknowledged is kept', async () => {
-  // No file may be longer than 4 MB (8 MB where sh is bash), which PostgreSQL meets as it does a full disk.
+/** The same in a process none of whose files may be longer than 4 MB (8 MB where sh is bash), as on a full disk. */
+async function noteInLittleRoom(): Promise<{ status: number | null; output: string }> {
   const run = ['-c', 'ulimit -f 8192; exec "$@"', 'sh', process.execPath, ...NODE_FLAGS, '--input-type=module', '-e'];
   const child = spawn('sh', [...run, noteNumbers(dataDir)], { env: nodeEnv() });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
-  expect(await new Promise((done) => child.once('close', done)), output).toBe(1);
+  const status = await new Promise<number | null>((done) => child.once('close', done));
   clearTimeout(late);
+  return { status, output };
+}
+
+test('a PostgreSQL that cannot write its log ends the process, and what it acknowledged is kept', async () => {
+  const { status, output } = await noteInLittleRoom();
+  expect(status, output).toBe(1);
   expect(output).toMatch(/"level":60,.*The database in .* has ended itself \(PANIC: .*File too large\)/);
   const said = output.match(/^number \d+$/gm) ?? [];
   expect(said.length).toBeGreaterThan(3);
+  // It needs room to be opened, too, and is not damaged.
+  expect((await noteInLittleRoom()).output).toMatch(
+    /disk of .* is full \(.*File too large\).*nothing need be restored/,
+  );
   const again = await open();
   const { rows } = await sql<{ value: string }>`select value from kept where value like 'number%'`.execute(again.db);
   expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(said));
