@@ -1,7 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import { codeOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { DATABASE_ROOM, megabytes } from './free-space.ts';
+import { DATABASE_ROOM, LOG_FILE, megabytes } from './free-space.ts';
 import { NO_ROOM, READ_ONLY } from './outage.ts';
 
 /** What a write to an embedded database fails with while its disk is full. Nothing was written. */
@@ -27,21 +27,28 @@ export type Disk = {
 
 /**
  * Makes an embedded database refuse writes with `DiskFull` while its disk has less room than `DATABASE_ROOM`; reads go
- * on. It looks before every statement. A transaction that is under way when the disk fills up may still be committed,
- * but it writes no more. Returns whether the disk is full.
+ * on. It looks before every statement, and first removes the log that is no longer needed. A transaction that is under
+ * way when the disk fills up may still be committed, but it writes no more. Returns whether the disk is full.
  */
 export function guardDisk(pglite: PGlite, { name, room }: Disk, log?: Log): () => boolean {
   const runAlone = pglite._runExclusiveQuery.bind(pglite);
   let refusing = false;
-  const set = (statement: string) => pglite.execProtocolRawSync(protocol.serialize.query(statement));
+  const run = (statement: string) => pglite.execProtocolRawSync(protocol.serialize.query(statement));
   const look = () => {
-    const free = room();
-    const full = free < DATABASE_ROOM;
+    let free = room();
     // What is set within a transaction would be undone with it.
     if (pglite.isInTransaction()) {
-      if (full) set('set transaction read only');
-    } else if (full !== refusing) {
-      set(`set default_transaction_read_only = ${full}`);
+      if (free < DATABASE_ROOM) run('set transaction read only');
+      return;
+    }
+    // It may be its own log that fills the disk. A checkpoint writes some log, too.
+    if (!refusing && free < DATABASE_ROOM && free > 2 * LOG_FILE) {
+      run('checkpoint');
+      free = room();
+    }
+    const full = free < DATABASE_ROOM;
+    if (full !== refusing) {
+      run(`set default_transaction_read_only = ${full}`);
       refusing = full;
       if (full) log?.error(fullWords(name, free));
       else log?.info(`The disk of ${name} has room again: ${megabytes(free)}. The database is written to again.`);

@@ -55,12 +55,16 @@ function syncByPath(path: string): void {
  */
 export async function openDurably(
   directory: string,
-  { synced = () => {}, ...options }: { synced?: (path: string) => void } & Pick<PGliteOptions, 'onStderr'> = {},
+  {
+    synced = () => {},
+    startParams = PGlite.defaultStartParams,
+    onStderr,
+  }: { synced?: (path: string) => void } & Pick<PGliteOptions, 'onStderr' | 'startParams'> = {},
 ): Promise<PGlite> {
   const pglite = await PGlite.create({
-    ...options,
     fs: new DurableFiles(directory, synced),
-    startParams: [...PGlite.defaultStartParams.filter((given) => given !== '-F'), '-c', 'wal_sync_method=fsync'],
+    ...(onStderr && { onStderr }),
+    startParams: [...startParams.filter((given) => given !== '-F'), '-c', 'wal_sync_method=fsync'],
   });
   // Files made just now, or written by a start without this, have not been synced yet.
   await syncFolder(directory);

@@ -4,9 +4,11 @@ import { statfs } from 'node:fs/promises';
 /** With less room than this, in bytes, writing is about to fail. */
 export const ROOM = 48 * 2 ** 20;
 
+/** The log of a PostgreSQL grows by files of this size, in bytes. */
+export const LOG_FILE = 16 * 2 ** 20;
+
 /**
- * With less room than this, in bytes, the embedded database refuses writes and is not opened. Its log grows by files of
- * 16 MB, and PostgreSQL ends itself if it has no room for the next one. The rest is for what one statement and other
+ * With less room than this, in bytes, the embedded database refuses writes and is not opened. PostgreSQL ends itself if it has no room for the next file of its log. The rest is for what one statement and other
  * programs write before the next look.
  */
 export const DATABASE_ROOM = 128 * 2 ** 20;

@@ -86,14 +86,14 @@ async function hasTables(pglite: PGlite): Promise<boolean> {
   return rows.length > 0;
 }
 
-const UNCHANGED = 'Nothing was lost, and nothing need be restored. Make room, then start again.';
+const NOTHING_LOST = 'Nothing was lost, and nothing need be restored. Make room, then start again.';
 
 function demandRoom(folder: string, room: (folder: string) => number): void {
   const free = room(folder);
   if (free >= DATABASE_ROOM) return;
   throw new Error(
     `The disk of ${folder} is full: ${megabytes(free)} left, and the database needs ${megabytes(DATABASE_ROOM)} ` +
-      `to be opened. ${UNCHANGED}`,
+      `to be opened. ${NOTHING_LOST}`,
   );
 }
 
@@ -103,7 +103,7 @@ async function openOrExplain(directory: string, dataDir: string, options: Pglite
   } catch (error) {
     const said = error instanceof Error && error.message ? ` (${error.message.split('\n')[0]})` : '';
     if (NO_ROOM_LEFT.test(said))
-      throw new Error(`The disk of ${directory} is full${said}. ${UNCHANGED}`, { cause: error });
+      throw new Error(`The disk of ${directory} is full${said}. ${NOTHING_LOST}`, { cause: error });
     throw new Error(`The database in ${directory} is damaged and cannot be opened${said}. ${wayOut(dataDir)}`, {
       cause: error,
     });

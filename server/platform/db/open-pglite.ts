@@ -25,7 +25,9 @@ export async function openPglite(
     lastWords = LAST_WORDS.exec(line)?.[0] ?? lastWords;
     return false;
   };
-  const opening = durable ? openDurably(directory, { onStderr }) : PGlite.create({ dataDir: directory, onStderr });
+  const opening = durable
+    ? openDurably(directory, { onStderr, startParams })
+    : PGlite.create({ dataDir: directory, onStderr, startParams });
   const pglite = await opening.catch((error: unknown) => {
     // PGlite throws little more than “Aborted()”, and not always an Error.
     throw lastWords ? new Error(lastWords, { cause: error }) : error;
@@ -34,6 +36,9 @@ export async function openPglite(
   pglite.Module.onAbort = () => endProcess(disk, lastWords, log);
   return { pglite, directory, isFull: guardDisk(pglite, disk, log) };
 }
+
+/** Otherwise a checkpoint keeps up to 1 GB of log files for later use. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
 
 /** What PostgreSQL writes before it ends itself: a failure of the system, which names files and no values. */
 const LAST_WORDS = /(?:PANIC|FATAL): .{0,300}/;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { NODE_FLAGS, nodeEnv } from '../../testing/node-process.ts';
 import { loadSecrets } from '../secrets.ts';
 import { openDatabase } from './database.ts';
+import { DATABASE_ROOM, LOG_FILE } from './free-space.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'deepshelf-open-'));
@@ -61,6 +63,19 @@ test('on a full disk a database is not opened, and is not told to be damaged', a
   await expect(openEmbedded({ dataDir }, () => 0)).rejects.toThrow(/disk of .* is full: 0 MB left/);
   await rm(lock);
   await (await open()).close();
+});
+
+test('a database whose own log fills the disk removes it and goes on', async () => {
+  const size = (name: string) => statSync(postgres('pg_wal', name)).size;
+  const log = () => readdirSync(postgres('pg_wal')).reduce((sum, name) => sum + size(name), 0);
+  const { pglite, isFull, release } = await openEmbedded({ dataDir }, () => DATABASE_ROOM + 6 * LOG_FILE - log());
+  for (let time = 0; time < 400; time++) {
+    await pglite.query('insert into kept values ($1)', [`time ${time}`]);
+    await pglite.query("select pg_logical_emit_message(false, '', repeat('log', 200000))");
+  }
+  expect(isFull()).toBe(false);
+  await pglite.close();
+  release();
 });
 
 /** Notes numbers until it cannot any more, and says each one that is kept. */
