@@ -8,8 +8,9 @@ export const ROOM = 48 * 2 ** 20;
 export const LOG_FILE = 16 * 2 ** 20;
 
 /**
- * With less room than this, in bytes, the embedded database refuses writes and is not opened. PostgreSQL ends itself if it has no room for the next file of its log. The rest is for what one statement and other
- * programs write before the next look.
+ * With less room than this, in bytes, the embedded database refuses writes and is not opened. PostgreSQL ends itself if
+ * it has no room for the next file of its log. The rest is for what one statement and other programs write before the
+ * next look.
  */
 export const DATABASE_ROOM = 128 * 2 ** 20;
 
