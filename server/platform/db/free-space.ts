@@ -14,6 +14,9 @@ export const LOG_FILE = 16 * 2 ** 20;
  */
 export const DATABASE_ROOM = 128 * 2 ** 20;
 
+/** After that it accepts writes again from this room on, so that it does not change its mind with every file. */
+export const ROOM_AGAIN = DATABASE_ROOM + 2 * LOG_FILE;
+
 /** The room that is left on the disk of a folder, in bytes; infinite where its file system does not tell. */
 export async function freeSpace(folder: string): Promise<number> {
   return roomOf(await statfs(folder).catch(() => null));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -5,7 +6,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { createLog } from '../../log.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { DATABASE_ROOM } from './free-space.ts';
+import { DATABASE_ROOM, ROOM_AGAIN } from './free-space.ts';
 
 // PostgreSQL looks after its own disk.
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
@@ -20,8 +21,9 @@ beforeAll(async () => {
   server = await startTestServer({ catalogue: ['physics'], room: () => room, log });
   await server.services.queue.start([greet], { work: false });
 });
-afterEach(() => {
-  room = DATABASE_ROOM;
+afterEach(async () => {
+  room = ROOM_AGAIN;
+  await server.services.db.selectFrom('facts').select('name').limit(1).execute();
 });
 afterAll(async () => {
   await server.services.queue.stop();
@@ -71,7 +73,10 @@ test.skipIf(onPostgres)('on a full disk nothing is written, readers go on, and i
   expect(shelf).toContain(kept);
   expect(shelf).not.toContain(refused);
   await expect(server.services.queue.send(server.services.db, greet, {})).rejects.toThrow(/is full/);
+  // It does not go back and forth with every file that comes and goes.
   room = DATABASE_ROOM;
+  expect((await add(token, refused)).status).toBe(503);
+  room = ROOM_AGAIN;
   expect((await add(token, later)).status).toBe(200);
   expect(lines.filter((line) => line.includes('has room again'))).toHaveLength(1);
   expect((await server.app.request('/ready')).status).toBe(200);
@@ -123,7 +128,28 @@ test.skipIf(onPostgres)('a transaction that is under way when the disk fills up 
     await trx.insertInto('facts').values(fact('after it was full')).execute();
   });
   await expect(write).rejects.toThrow(/is full/);
-  room = DATABASE_ROOM;
+  room = ROOM_AGAIN;
   expect(await db.selectFrom('facts').select('name').where('name', 'like', '%it was full').execute()).toEqual([]);
   await db.insertInto('facts').values(fact('since there is room')).execute();
 });
+
+test.skipIf(onPostgres)(
+  'a transaction that began on a full disk says how full it was; others keep their errors',
+  async () => {
+    const { db } = server.services;
+    const write = (trx: Pick<typeof db, 'insertInto'>) =>
+      trx.insertInto('facts').values({ name: 'a fact', value: 'said', updated_at: new Date() }).execute();
+    room = 0;
+    const begun = db.transaction().execute(async (trx) => {
+      await trx.selectFrom('facts').select('name').execute();
+      room = ROOM_AGAIN;
+      await write(trx);
+    });
+    await expect(begun).rejects.toThrow(/is full: 0 MB left/);
+    const reading = db.transaction().execute(async (trx) => {
+      await sql`set transaction read only`.execute(trx);
+      await write(trx);
+    });
+    await expect(reading).rejects.toThrow(/read-only transaction/);
+  },
+);

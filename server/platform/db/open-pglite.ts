@@ -22,7 +22,7 @@ export async function openPglite(
   const disk = { name: directory, room: () => room(directory) };
   let lastWords = '';
   const onStderr = (line: string) => {
-    lastWords = LAST_WORDS.exec(line)?.[0] ?? lastWords;
+    if (!lastWords.startsWith('PANIC')) lastWords = LAST_WORDS.exec(line)?.[1] ?? lastWords;
     return false;
   };
   const opening = durable
@@ -37,11 +37,17 @@ export async function openPglite(
   return { pglite, directory, isFull: guardDisk(pglite, disk, log) };
 }
 
-/** Otherwise a checkpoint keeps up to 1 GB of log files for later use. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
+/**
+ * A checkpoint keeps 64 MB of log files for later use: on a full disk reads write log into them. Otherwise it keeps up
+ * to 1 GB.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=64MB'];
 
-/** What PostgreSQL writes before it ends itself: a failure of the system, which names files and no values. */
-const LAST_WORDS = /(?:PANIC|FATAL): .{0,300}/;
+/**
+ * What PostgreSQL writes before it ends itself: a failure of the system, which names files and no values. A statement,
+ * which may hold a reader's words, follows on lines that begin with STATEMENT or a tab.
+ */
+const LAST_WORDS = /^[-\d]{10} [:.\d]{8,15} \S{1,40} \[\d{1,10}\] ((?:PANIC|FATAL): .{0,300})/;
 
 function endProcess({ name, room }: Disk, lastWords: string, log: Log | undefined): void {
   const free = room();

@@ -78,12 +78,33 @@ test('a database whose own log fills the disk removes it and goes on', async () 
   release();
 });
 
+test('on a full disk reads keep little log, although they write some', async () => {
+  let room = 2 * DATABASE_ROOM;
+  const { pglite, release } = await openEmbedded({ dataDir }, () => room);
+  await pglite.query(`insert into kept select string_agg(md5((row * 100 + part)::text), '')
+    from generate_series(1, 45000) row, generate_series(1, 30) part group by row`);
+  const position = async () => (await pglite.query<{ at: number }>(AT)).rows[0]?.at ?? Number.NaN;
+  await pglite.query('checkpoint');
+  const start = await position();
+  room = 20 * 2 ** 20;
+  for (let block = 0; block < 6_000; block += 500)
+    await pglite.query(`select count(*) from kept where ctid between '(${block},0)' and '(${block + 499},65535)'`);
+  // A page that is read for the first time gets a note in it, and goes to the log as a whole.
+  expect((await position()) - start).toBeGreaterThan(2 * LOG_FILE);
+  expect((await pglite.query<{ kept: number }>(KEPT_LOG)).rows[0]?.kept).toBeLessThan(2 * LOG_FILE);
+  await pglite.close();
+  release();
+});
+
+const AT = "select (pg_current_wal_insert_lsn() - '0/0')::float8 as at";
+const KEPT_LOG = 'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as kept from pg_control_checkpoint()';
+
 /** Notes numbers until it cannot any more, and says each one that is kept. */
 const noteNumbers = (folder: string) => `
   const { openDatabase } = await import('${pathToFileURL(join(import.meta.dirname, 'database.ts'))}');
   const { createLog } = await import('${pathToFileURL(join(import.meta.dirname, '../../log.ts'))}');
   const database = await openDatabase({ databaseUrl: null, dataDir: '${folder}', log: createLog('fatal') });
-  const fill = "select pg_logical_emit_message(false, '', repeat('log', 100000))";
+  const fill = "select /* FATAL:  the words of a reader */ pg_logical_emit_message(false, '', repeat('log', 100000))";
   for (let number = 0; ; number++) {
     await database.exec("insert into kept values ('number " + number + "'); " + fill);
     console.log('number ' + number);
@@ -105,6 +126,7 @@ test('a PostgreSQL that cannot write its log ends the process, and what it ackno
   const { status, output } = await noteInLittleRoom();
   expect(status, output).toBe(1);
   expect(output).toMatch(/"level":60,.*The database in .* has ended itself \(PANIC: .*File too large\)/);
+  expect(output).not.toContain('words of a reader');
   const said = output.match(/^number \d+$/gm) ?? [];
   expect(said.length).toBeGreaterThan(3);
   // It needs room to be opened, too, and is not damaged.
