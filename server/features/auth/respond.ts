@@ -4,7 +4,7 @@ import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { DiskFull } from '../../platform/db/disk-guard.ts';
+import { isDiskFull } from '../../platform/db/disk-guard.ts';
 import { isGoneReader } from '../../platform/db/gone.ts';
 import { explainOutage, isOutage } from '../../platform/db/outage.ts';
 import { AuthError } from './errors.ts';
@@ -21,8 +21,7 @@ export function respondAuthError(log: Log) {
     // A caller who disconnects in the middle of a body is no fault of ours.
     if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
     // The database has said once that its disk is full, and the log may be on the same disk.
-    else if (known.status >= 500 && !(error instanceof DiskFull))
-      log.error({ err: error, ...what }, 'auth request failed');
+    else if (known.status >= 500 && !isDiskFull(error)) log.error({ err: error, ...what }, 'auth request failed');
     if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter));
     c.header('Cache-Control', 'no-store');
     c.header('x-sb-error-code', known.code);

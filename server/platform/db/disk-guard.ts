@@ -4,11 +4,18 @@ import type { Log } from '../../log.ts';
 import { DATABASE_ROOM, LOG_FILE, megabytes, ROOM_AGAIN } from './free-space.ts';
 import { NO_ROOM, READ_ONLY } from './outage.ts';
 
+// The queue hands on copies of errors, of which only the name is left.
+const DISK_FULL = 'DiskFull';
+
 /** What a write to an embedded database fails with while its disk is full. Nothing was written. */
 export class DiskFull extends Error {
-  override name = 'DiskFull';
+  override name = DISK_FULL;
   readonly code = NO_ROOM;
 }
+
+/** Whether this error, or what it was turned into for the caller, is a `DiskFull`. The database itself has logged it. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && (error.name === DISK_FULL || isDiskFull(error.cause));
 
 /**
  * Waits for a write that can be done without: on a full disk it is left out, and the answer is null. Not for a write

@@ -4,7 +4,7 @@ import { routePath } from 'hono/route';
 import type { ErrorAnswer } from '../../../contract/errors.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { DiskFull } from '../db/disk-guard.ts';
+import { isDiskFull } from '../db/disk-guard.ts';
 import { isGoneReader } from '../db/gone.ts';
 import { explainOutage, isOutage } from '../db/outage.ts';
 import { errorStatus } from './error-status.ts';
@@ -22,7 +22,7 @@ export function respondError(log: Log, publicUrl: string) {
     // A caller who disconnects in the middle of an upload is no fault of ours.
     if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
     // The database has said once that its disk is full, and the log may be on the same disk.
-    else if (status >= 500 && !(error instanceof DiskFull)) log.error({ err: error, ...what }, 'request failed');
+    else if (status >= 500 && !isDiskFull(error)) log.error({ err: error, ...what }, 'request failed');
     if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
     const challenge = challengeOf(known, publicUrl);
     if (challenge) c.header('www-authenticate', challenge);
