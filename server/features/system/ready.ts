@@ -35,9 +35,11 @@ export function createReadiness(
   return async () => {
     const [database, books, jobs, disk] = await Promise.all([askDatabase(), askIndex(), askQueue(), askDisk()]);
     const checks = { database, index: books > 0 ? 'ok' : books === 0 ? 'empty' : 'unreadable', queue: jobs, disk };
-    // If no worker runs, this process still answers, so taking it out as well would help nobody.
+    // If no worker runs, or an embedded database is only read, this process still answers. Taking it out as well would
+    // help nobody.
+    const stillAnswers = (check: string) => check === 'behind' || (check === 'full' && engine.kind === 'pglite');
     return {
-      ready: Object.values(checks).every((check) => check === 'ok' || check === 'behind'),
+      ready: Object.values(checks).every((check) => check === 'ok' || stillAnswers(check)),
       books: Math.max(0, books),
       checks,
     };
