@@ -13,7 +13,7 @@ export class DiskFull extends Error {
   readonly code = NO_ROOM;
 }
 
-/** Whether this error, or what it was turned into for the caller, is a `DiskFull`. The database itself has logged it. */
+/** Whether this error, or what it was turned into for the caller, is a `DiskFull`, which the database has logged. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && (error.name === DISK_FULL || isDiskFull(error.cause));
 
