@@ -46,7 +46,7 @@ export async function startServer(
   opened: (end: () => Promise<void>) => void = () => {},
 ): Promise<RunningServer> {
   tell('opening the database');
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, log });
   let end = () => database.close();
   opened(() => end());
   try {

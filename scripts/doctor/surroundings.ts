@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
 import { messageOf } from '../../server/errors.ts';
-import { freeSpace, megabytes, ROOM } from '../../server/platform/db/free-space.ts';
+import { DATABASE_ROOM, freeSpace, megabytes, ROOM } from '../../server/platform/db/free-space.ts';
 import { listDumps } from '../../server/platform/db/list-dumps.ts';
 import { productionFaults } from '../../server/production-faults.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
@@ -55,10 +55,10 @@ export async function lookAtFiles(config: Config): Promise<Finding[]> {
   const folder = config.dataDir;
   if (!existsSync(folder))
     return [pages, skipped('data folder', `${folder} is not there yet: the first start makes it`)];
-  return [pages, ...(await lookAtFolder(folder)), await lookAtDumps(config)];
+  return [pages, ...(await lookAtFolder(config)), await lookAtDumps(config)];
 }
 
-async function lookAtFolder(folder: string): Promise<Finding[]> {
+async function lookAtFolder({ dataDir: folder, databaseUrl }: Config): Promise<Finding[]> {
   const writable = await access(folder, constants.W_OK).then(
     () => true,
     () => false,
@@ -75,7 +75,9 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
       `mode ${(mode & 0o777).toString(8)}`,
       `chmod 700 ${folder}: keys are in it.`,
     ),
-    room < ROOM ? fault('disk', said, more) : advise(room < ROOM_WISHED, 'disk', said, more),
+    room < (databaseUrl ? ROOM : DATABASE_ROOM)
+      ? fault('disk', said, more)
+      : advise(room < ROOM_WISHED, 'disk', said, more),
   ];
 }
 

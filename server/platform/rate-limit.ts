@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Connection } from './db/database.ts';
+import { ifThereIsRoom } from './db/disk-guard.ts';
 import { runPrepared } from './db/prepared.ts';
 
 /** At most `max` uses of one key in each window of `window` milliseconds, counted from the first use. */
@@ -23,7 +24,7 @@ export async function countUse(db: Connection, clock: Clock, limit: RateLimit, k
  * As `countUse`, but without a write for each use: while a window is young, it reserves several uses from the shared
  * count and spends them in this process. Across any number of processes, a window never has more than `max` uses.
  * Because other processes cannot spend what one has reserved, some uses may be refused before that, but none in the
- * first three quarters.
+ * first three quarters. While the disk of an embedded database is full, windows are counted on only here.
  */
 export function countInBatches(db: Connection, clock: Clock, limit: RateLimit): (key: string) => Promise<RateVerdict> {
   const batch = Math.max(1, Math.floor(limit.max / 24));
@@ -41,9 +42,13 @@ export function countInBatches(db: Connection, clock: Clock, limit: RateLimit): 
   return async (key) => {
     let mine = current(key);
     if (!mine?.full && !mine?.left) {
-      const { used, ends, taken } = await takeUses(db, clock, limit, key, { batch, upTo });
-      // A concurrent call of this key may have taken uses meanwhile.
-      mine = { left: (current(key)?.left ?? 0) + taken, ends, full: used > limit.max };
+      // Reads go on. Only an embedded database has no room, so there is no other process to share the count with.
+      const counted = await ifThereIsRoom(takeUses(db, clock, limit, key, { batch, upTo }));
+      const { used, ends, taken } = counted ?? (await seeRest(db, clock, limit, key));
+      // A concurrent call of this key may have taken uses meanwhile, or all of the rest.
+      const other = current(key);
+      const more = !counted && other?.full ? 0 : taken;
+      mine = { left: (other?.left ?? 0) + more, ends, full: used > limit.max };
       held.set(key, mine);
     }
     if (mine.left === 0) return refusal(clock, mine.ends);
@@ -85,6 +90,13 @@ async function takeUses(
   return { used: row.used, taken, ends: row.window_ends_at };
 }
 
+/** What is left of a window, or all of a new one, for this process alone: nothing is written. */
+async function seeRest(db: Connection, clock: Clock, { name, max, window }: RateLimit, key: string) {
+  const row = await selectWindow(db, clock, `${name}:${key}`);
+  const ends = row?.window_ends_at ?? new Date(clock.now().getTime() + window);
+  return { used: max + 1, ends, taken: Math.max(0, max - (row?.used ?? 0)) };
+}
+
 /** Whether one key has been counted in its current window. */
 export async function isCounted(
   db: Connection,
@@ -92,14 +104,16 @@ export async function isCounted(
   limit: Pick<RateLimit, 'name'>,
   key: string,
 ): Promise<boolean> {
-  const row = await db
+  return (await selectWindow(db, clock, `${limit.name}:${key}`)) !== undefined;
+}
+
+const selectWindow = (db: Connection, clock: Clock, key: string) =>
+  db
     .selectFrom('rate_limits')
-    .select('used')
-    .where('key', '=', `${limit.name}:${key}`)
+    .select(['used', 'window_ends_at'])
+    .where('key', '=', key)
     .where('window_ends_at', '>', clock.now())
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Clears the count of one key, when what it counted did not happen. Answers whether there was one. */
 export async function forgetRateLimit(db: Connection, limit: Pick<RateLimit, 'name'>, key: string): Promise<boolean> {

@@ -5,20 +5,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 import { type Database, wrapPglite, wrapPool } from '../platform/db/database.ts';
+import { guardDisk } from '../platform/db/disk-guard.ts';
 import { layEmptyDatabase } from '../platform/db/empty-database.ts';
 import { type Limits, patientFor, SERVER_LIMITS } from '../platform/db/postgres-pool.ts';
 
 /**
  * A migrated, empty database for one test file, cloned from the template that `global-setup.ts` made: PGlite in memory,
- * or PostgreSQL if TEST_DATABASE_URL names a server, whose connections have these limits and go to `port`, if given.
+ * whose disk has the `room` given, or PostgreSQL if TEST_DATABASE_URL names a server, whose connections have these
+ * limits and go to `port`, if given.
  */
-export async function cloneTemplate({ limits, port }: { limits?: Limits; port?: number } = {}): Promise<Database> {
+export async function cloneTemplate({
+  limits,
+  port,
+  room,
+  log,
+}: {
+  limits?: Limits;
+  port?: number;
+  room?: () => number;
+  log?: Log;
+} = {}): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) return clonePostgres(server, { ...(limits && { limits }), ...(port && { port }) });
   const path = process.env.TEST_PGLITE_TEMPLATE;
   if (!path) throw new Error('The template is missing: run the tests through vitest.config.ts.');
-  return wrapPglite(await PGlite.create({ startParams: small, loadDataDir: await readTemplate(path) }));
+  const pglite = await PGlite.create({ startParams: small, loadDataDir: await readTemplate(path) });
+  return wrapPglite(pglite, room && { isFull: guardDisk(pglite, { name: 'the test', room }, log) });
 }
 
 /** PGlite clears its buffers at start: 128 MB of them would be half the cost of a new database. */

@@ -46,16 +46,20 @@ export async function startTestServer(
     limits?: Limits;
     /** Where PostgreSQL is reached, if not where it listens. */
     databasePort?: number;
+    /** The room on the disk of an embedded database, in bytes. */
+    room?: () => number;
   } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-test-'));
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env }), ...options.config };
+  const log = options.log ?? createLog(config.logLevel);
   const database = await cloneTemplate({
+    log,
     ...(options.limits && { limits: options.limits }),
     ...(options.databasePort && { port: options.databasePort }),
+    ...(options.room && { room: options.room }),
   });
   const clock = createTestClock();
-  const log = options.log ?? createLog(config.logLevel);
   const secrets = await loadSecrets({ ...(await generateKeys()), dataDir: folder });
   const services = {
     config,

@@ -4,8 +4,9 @@ import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { isDiskFull } from '../../platform/db/disk-guard.ts';
 import { isGoneReader } from '../../platform/db/gone.ts';
-import { isOutage, OUTAGE_RETRY } from '../../platform/db/outage.ts';
+import { explainOutage, isOutage } from '../../platform/db/outage.ts';
 import { AuthError } from './errors.ts';
 
 const versionHeader = 'X-Supabase-Api-Version';
@@ -19,7 +20,8 @@ export function respondAuthError(log: Log) {
     const what = { request: c.get('requestId'), method: c.req.method, route: routePath(c) };
     // A caller who disconnects in the middle of a body is no fault of ours.
     if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
-    else if (known.status >= 500) log.error({ err: error, ...what }, 'auth request failed');
+    // The database has said once that its disk is full, and the log may be on the same disk.
+    else if (known.status >= 500 && !isDiskFull(error)) log.error({ err: error, ...what }, 'auth request failed');
     if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter));
     c.header('Cache-Control', 'no-store');
     c.header('x-sb-error-code', known.code);
@@ -47,8 +49,8 @@ export function toAuthError(error: unknown): AuthError {
     return new AuthError('request_entity_too_large', 'The request is too large.');
   }
   if (isOutage(error)) {
-    const message = 'We cannot reach our records just now. Please try again in a few seconds.';
-    return new AuthError('request_timeout', message, { retryAfter: OUTAGE_RETRY, cause: error });
+    const { message, retryAfter } = explainOutage(error);
+    return new AuthError('request_timeout', message, { retryAfter, cause: error });
   }
   if (isGoneReader(error)) {
     return new AuthError('user_not_found', 'This account no longer exists.', { status: 403, cause: error });

@@ -9,6 +9,7 @@ import {
 import { DAY, READING_LIST_MAX } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { ifThereIsRoom } from '../../platform/db/disk-guard.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { getWork, readKeptWorks, toBook, type Work } from '../books/books.ts';
@@ -109,7 +110,7 @@ const FACETS_MAX_AGE = DAY;
 /** Counting takes much longer than a page, so it is done only when a shelf has other books than last time. */
 async function countFacets({ db, clock }: LibraryServices, userId: string, read: Connection): Promise<Facets> {
   const counted = await selectFacets(read, userId);
-  await upsertFacets(db, userId, counted, clock.now());
+  await ifThereIsRoom(upsertFacets(db, userId, counted, clock.now()));
   return { genres: counted.genres, authors: counted.authors };
 }
 

@@ -14,9 +14,18 @@ export type NewQuestion = {
   now: Date;
 };
 
-/** The question with this id, no matter who asked it: a visitor has only the id. */
-export async function selectQuestion(connection: Connection, id: string): Promise<QuestionRow | undefined> {
-  return connection.selectFrom('questions').selectAll().where('id', '=', id).executeTakeFirst();
+/** The question with this id: of this reader, or, where only the id is known, of anybody. */
+export async function selectQuestion(
+  connection: Connection,
+  id: string,
+  userId?: string,
+): Promise<QuestionRow | undefined> {
+  return connection
+    .selectFrom('questions')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirst();
 }
 
 export async function selectQuestionByWords(

@@ -99,7 +99,9 @@ export async function askQuestion(services: Services, userId: string, question: 
  * @throws AppError `question_not_found`, also for a private question of somebody else.
  */
 export async function getQuestion(services: Reading, userId: string | null, id: string): Promise<Question> {
-  const row = await find(services.db, id);
+  // Most readers open their own, and a database that is distributed by reader finds those on one node.
+  const own = userId === null ? undefined : await find(services.db, id, userId);
+  const row = own ?? (await find(services.db, id));
   if (!row || (row.user_id !== userId && row.shared_at === null)) throw notFound();
   return read(services, row, userId);
 }
@@ -174,8 +176,8 @@ async function findBooks(services: Services, userId: string, question: string, s
 export const isQuestion = async (connection: Connection, id: string): Promise<boolean> =>
   (await find(connection, id)) !== undefined;
 
-const find = async (connection: Connection, id: string) =>
-  QuestionId.safeParse(id).success ? selectQuestion(connection, id) : undefined;
+const find = async (connection: Connection, id: string, userId?: string) =>
+  QuestionId.safeParse(id).success ? selectQuestion(connection, id, userId) : undefined;
 
 const notFound = () =>
   new AppError('question_not_found', 'There is no such question, or its author keeps it private. Check the address.');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '../../../contract/paths.ts';
 import type { FeedAddresses, WeeklySettings, WeeklySettingsChange } from '../../../contract/recommendations.ts';
 import { AppError } from '../../errors.ts';
+import { ifThereIsRoom } from '../../platform/db/disk-guard.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { holdCaller } from '../auth/auth.ts';
@@ -13,7 +14,8 @@ export type SettingsServices = Pick<Services, 'db' | 'clock' | 'config' | 'secre
 
 /** When and how the pick comes to this reader. */
 export async function getSettings(services: SettingsServices, userId: string): Promise<WeeklySettings> {
-  const reader = await readerOf(services, userId);
+  // On a full disk nobody is enrolled, and what everybody begins with is told.
+  const reader = (await ifThereIsRoom(readerOf(services, userId))) ?? newReader(services);
   const key = reader.feed_key_sealed && services.secrets.decrypt('feed', reader.feed_key_sealed);
   return {
     time_zone: reader.time_zone,
@@ -66,6 +68,15 @@ export async function createFeeds(services: SettingsServices, caller: Caller): P
 export async function removeFeeds(services: SettingsServices, userId: string): Promise<void> {
   await updateReader(services.db, userId, { feed_key_hash: null, feed_key_sealed: null });
 }
+
+/** What is told of a reader who has changed nothing. */
+const newReader = ({ clock }: SettingsServices) => ({
+  time_zone: null,
+  hour: DEFAULT_HOUR,
+  next_at: turnAfter(clock.now(), DEFAULT_HOUR, null).at,
+  shares_taste: false,
+  feed_key_sealed: null,
+});
 
 function addresses({ config }: SettingsServices, key: string): FeedAddresses {
   return {

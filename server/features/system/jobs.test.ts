@@ -41,3 +41,21 @@ test('the nightly dump removes what a check of a dump left behind when it was ki
   await database.close();
   await rm(dataDir, { recursive: true });
 });
+
+test('on a full disk the database is neither tidied nor copied, which would write its log', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'deepshelf-full-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  await migrate(database);
+  const engine = { ...database.engine, isFull: () => true };
+  const services = { ...database, engine, clock: systemClock, config: { dataDir, databaseUrl: null } };
+  const { dumpDatabase, tidyDatabase } = maintenanceJobs(services as unknown as Services);
+  const written = async () =>
+    (await sql`select pg_current_wal_insert_lsn() as log, redo_lsn from pg_control_checkpoint()`.execute(database.db))
+      .rows;
+  const before = await written();
+  await tidyDatabase.run({}, new AbortController().signal);
+  await expect(dumpDatabase.run({}, new AbortController().signal)).rejects.toThrow(/No dump was written: .* is full/);
+  expect(await written()).toEqual(before);
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});

@@ -35,9 +35,13 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
       payload: Nothing,
       exclusive: true,
       run: async () => {
-        if (services.config.databaseUrl) return;
-        await sql`vacuum analyze`.execute(services.db);
-        await services.alone(DATABASE_FILES, () => sql`checkpoint`.execute(services.db));
+        const { engine, db, alone } = services;
+        if (engine.kind === 'postgres') return;
+        // Both write, and PostgreSQL allows both in a database that is only read.
+        if (!engine.isFull()) await sql`vacuum analyze`.execute(db);
+        await alone(DATABASE_FILES, async () => {
+          if (!engine.isFull()) await sql`checkpoint`.execute(db);
+        });
       },
     },
     // The embedded database has no backup of its own; PostgreSQL has better ones.

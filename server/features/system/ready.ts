@@ -12,12 +12,12 @@ const PATIENCE = 2 * SECOND;
  */
 const TRUST = 30 * SECOND;
 
-type Asked = Pick<Services, 'db' | 'index' | 'queue' | 'config'>;
+type Asked = Pick<Services, 'db' | 'engine' | 'index' | 'queue' | 'config'>;
 type Ready = { ready: boolean; books: number; checks: Record<'database' | 'index' | 'queue' | 'disk', string> };
 
 /** What a load balancer must know before it sends readers here: the current state of each part, without the cause. */
 export function createReadiness(
-  { db, index, queue, config }: Asked,
+  { db, engine, index, queue, config }: Asked,
   room: (folder: string) => Promise<number> = freeSpace,
 ): () => Promise<Ready> {
   const askDatabase = createCheck(() => ping(db).then(() => 'ok'), 'unreachable');
@@ -28,14 +28,18 @@ export function createReadiness(
   }, -1);
   const askQueue = createCheck(() => queue.look(), 'unreachable');
   const askDisk = createCheck(async () => {
+    // The database's folder may lead to a disk of its own.
+    if (engine.kind === 'pglite' && engine.isFull()) return 'full';
     return (await room(config.dataDir)) >= ROOM ? 'ok' : 'full';
   }, 'ok');
   return async () => {
     const [database, books, jobs, disk] = await Promise.all([askDatabase(), askIndex(), askQueue(), askDisk()]);
     const checks = { database, index: books > 0 ? 'ok' : books === 0 ? 'empty' : 'unreadable', queue: jobs, disk };
-    // If no worker runs, this process still answers, so taking it out as well would help nobody.
+    // If no worker runs, or an embedded database is only read, this process still answers. Taking it out as well would
+    // help nobody.
+    const stillAnswers = (check: string) => check === 'behind' || (check === 'full' && engine.kind === 'pglite');
     return {
-      ready: Object.values(checks).every((check) => check === 'ok' || check === 'behind'),
+      ready: Object.values(checks).every((check) => check === 'ok' || stillAnswers(check)),
       books: Math.max(0, books),
       checks,
     };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
 import { fillEmpty, insertDump, readDump, restoreDump, writeDump } from './dump.ts';
 import { layEmptyDatabase } from './empty-database.ts';
 import { takeLock } from './lock.ts';
 import { endFilling, migrate } from './migrate.ts';
+import { openPglite } from './open-pglite.ts';
 
 /** The number of rows that a dump has of each table, and a digest of them that does not depend on their order. */
 export type Tally = Map<string, { rows: number; digest: string }>;
@@ -38,7 +38,8 @@ export async function verifyDump(path: string, place: string): Promise<Tally> {
   return inFolder(place, async (folder) => {
     const directory = join(folder, 'postgres');
     layEmptyDatabase(directory);
-    const database = wrapPglite(await PGlite.create(directory));
+    const opened = await openPglite(directory);
+    const database = wrapPglite(opened.pglite, opened);
     try {
       await migrate(database);
       await restoreDump(database.db, path);

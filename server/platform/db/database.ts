@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../../log.ts';
 import { HELD_MAX, holdConnections, type Patiently } from './held-connections.ts';
 import { type Alone, inTurns } from './in-turns.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -20,9 +21,12 @@ export type Db = Kysely<Tables>;
 /** What every query function takes first: the database, or the transaction that it must be part of. */
 export type Connection = Db | Transaction<Tables>;
 
-/** The raw driver. The embedded one has a `directory` unless it is in memory. */
+/**
+ * The raw driver. The embedded one has a `directory` unless it is in memory, and says whether its disk is full, so that
+ * it is only read.
+ */
 export type Engine =
-  | { kind: 'pglite'; pglite: PGlite; directory: string | null }
+  | { kind: 'pglite'; pglite: PGlite; directory: string | null; isFull: () => boolean }
   /** `queuePool` is the queue's, so that its heartbeats do not wait behind readers. */
   | { kind: 'postgres'; pool: LendingPool; queuePool: LendingPool };
 
@@ -69,6 +73,8 @@ export async function openDatabase(options: {
    * this it is refused. Call `demandDump` before, so that a wrong file makes none.
    */
   besideDumps?: boolean;
+  /** Where an embedded database says that its disk is full, or why it ends the process. */
+  log?: Log;
 }): Promise<Database> {
   // Keys are kept there whatever the database is.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
@@ -109,13 +115,17 @@ export function wrapPool(pool: pg.Pool): Database {
 /** Wraps an open PGlite, which is in memory without a `directory`; `release` runs after it has closed. */
 export function wrapPglite(
   pglite: PGlite,
-  { directory = null, release = () => {} }: { directory?: string | null; release?: () => void } = {},
+  {
+    directory = null,
+    isFull = () => false,
+    release = () => {},
+  }: { directory?: string | null; isFull?: () => boolean; release?: () => void } = {},
 ): Database {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
     priority: db,
-    engine: { kind: 'pglite', pglite, directory },
+    engine: { kind: 'pglite', pglite, directory, isFull },
     exec: async (sql) => void (await pglite.exec(sql)),
     // It serves one process.
     alone: inTurns(),

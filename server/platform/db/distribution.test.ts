@@ -105,6 +105,7 @@ test('what readers do all day asks one node: every statement on their tables say
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     expect([path, answer.status]).toEqual([path, 200]);
+    return answer;
   };
   await call('POST', '/functions/v1/create-book-relation', { id: work?.id });
   await call('POST', '/functions/v1/create-book-like', { id: work?.id, saved: true });
@@ -117,6 +118,10 @@ test('what readers do all day asks one node: every statement on their tables say
   await call('GET', '/functions/v1/get-profile');
   await call('GET', '/functions/v1/get-sync');
   await call('GET', '/functions/v1/get-weekly-recommendations');
+  const asked = await call('POST', '/functions/v1/post-question', { question: 'What is light?' });
+  const { id } = ((await asked.json()) as { data: { id: string } }).data;
+  await call('GET', `/functions/v1/get-question?id=${id}`);
+  await call('POST', '/functions/v1/set-question-sharing', { id, shared: true });
   await call('GET', '/functions/v1/get-questions');
   await call('GET', '/auth/v1/user');
   await call('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: refreshToken });

@@ -7,12 +7,12 @@ import { createProcesses } from '../processes.ts';
 import type { Database } from './database.ts';
 import { writeDump } from './dump.ts';
 import { syncToDisk } from './durable-files.ts';
-import { freeSpace, megabytes } from './free-space.ts';
+import { DATABASE_ROOM, freeSpace, megabytes } from './free-space.ts';
 
 /** Time for one dump, in milliseconds. */
 const PATIENCE = 10 * 60_000;
-/** What the copy needs beyond its files, in bytes: log written meanwhile, and the dump. */
-const RESERVE = 128 * 2 ** 20;
+/** What the copy needs beyond its files, in bytes: log written meanwhile, the dump, and room to write the records. */
+const RESERVE = 128 * 2 ** 20 + DATABASE_ROOM;
 
 /**
  * Copies of the database's folder and checkpoints exclude each other, because a checkpoint removes log that a copy
@@ -32,7 +32,7 @@ const processes = createProcesses<typeof import('./dump-copy.ts')>(new URL('./du
 /**
  * As `writeDump`, but without making anybody wait: the folder of an embedded database is copied while in use, as
  * PostgreSQL's own backups do, and another process dumps the copy. Where there is no folder the dump is written here.
- * @throws Error when the disk has no room for the copy.
+ * @throws Error when the disk is full, or has no room for the copy.
  */
 export async function writeDumpBeside(
   { db, engine, alone }: Pick<Database, 'db' | 'engine' | 'alone'>,
@@ -41,6 +41,8 @@ export async function writeDumpBeside(
   room: (folder: string) => Promise<number> = freeSpace,
 ): Promise<string> {
   if (engine.kind !== 'pglite' || engine.directory === null) return writeDump(db, folder, now);
+  // A copy begins with a checkpoint, which PostgreSQL allows in a database that is only read.
+  if (engine.isFull()) throw new Error(`No dump was written: the disk of ${engine.directory} is full.`);
   const draft = join(folder, 'unfinished');
   const copy = join(draft, 'postgres');
   // Left behind by a process that was killed.

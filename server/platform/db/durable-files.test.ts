@@ -35,7 +35,7 @@ function follow(path: string): void {
 
 test('what was acknowledged is there after a power cut, before and after a checkpoint and in tables made since', async () => {
   let running = false;
-  const database = await openDurably(folder, (path) => running && follow(path));
+  const database = await openDurably(folder, { synced: (path) => running && follow(path) });
   cpSync(folder, disk, { recursive: true });
   running = true;
   await database.exec('create table kept (id int primary key, text text)');

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { codeOf } from '../../errors.ts';
 
@@ -53,10 +53,18 @@ function syncByPath(path: string): void {
  * Opens PGlite so that a commit is on disk when it is acknowledged. PGlite turns PostgreSQL's `fsync` off; this turns
  * it on again and uses the only log sync method that PGlite passes through.
  */
-export async function openDurably(directory: string, synced: (path: string) => void = () => {}): Promise<PGlite> {
+export async function openDurably(
+  directory: string,
+  {
+    synced = () => {},
+    startParams = PGlite.defaultStartParams,
+    onStderr,
+  }: { synced?: (path: string) => void } & Pick<PGliteOptions, 'onStderr' | 'startParams'> = {},
+): Promise<PGlite> {
   const pglite = await PGlite.create({
     fs: new DurableFiles(directory, synced),
-    startParams: [...PGlite.defaultStartParams.filter((given) => given !== '-F'), '-c', 'wal_sync_method=fsync'],
+    ...(onStderr && { onStderr }),
+    startParams: [...startParams.filter((given) => given !== '-F'), '-c', 'wal_sync_method=fsync'],
   });
   // Files made just now, or written by a start without this, have not been synced yet.
   await syncFolder(directory);

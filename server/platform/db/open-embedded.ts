@@ -1,42 +1,44 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { openDurably } from './durable-files.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Log } from '../../log.ts';
 import { layEmptyDatabase } from './empty-database.ts';
-import { freeSpace, megabytes, ROOM } from './free-space.ts';
+import { DATABASE_ROOM, freeSpaceNow, megabytes } from './free-space.ts';
 import { listDumps, listFolder } from './list-dumps.ts';
 import { takeLock } from './lock.ts';
+import { type OpenPglite, openPglite, type PgliteOptions } from './open-pglite.ts';
 
 /** Major version of the Postgres inside PGlite; another version cannot open its data directory. */
 const PGLITE_MAJOR = '18';
 
 /** See `openDatabase`. */
-export type EmbeddedOptions = { dataDir: string; durable?: boolean; besideDumps?: boolean };
+export type EmbeddedOptions = { dataDir: string; durable?: boolean; besideDumps?: boolean; log?: Log };
 
 /**
- * Opens the PGlite in `dataDir`, made first if there is none. `release` frees the folder for other processes.
+ * Opens the PGlite in `dataDir`, made first if there is none; see `openPglite`. `release` frees the folder for other
+ * processes.
  * @throws Error with what to do where the folder is in use, or what is in it cannot be opened.
  */
 export async function openEmbedded(
   options: EmbeddedOptions,
-  room: (folder: string) => Promise<number> = freeSpace,
-): Promise<{ pglite: PGlite; directory: string; release: () => void }> {
+  room: (folder: string) => number = freeSpaceNow,
+): Promise<OpenPglite & { release: () => void }> {
   const directory = join(options.dataDir, 'postgres');
   // First: a full disk has no room for the lock either.
-  await demandRoom(existsSync(directory) ? directory : options.dataDir, room);
+  demandRoom(existsSync(directory) ? directory : options.dataDir, room);
   const release = takeLock(options.dataDir);
   try {
     await refuseUnreadable(directory, options);
     layEmptyDatabase(directory);
-    const pglite = await openPglite(directory, options);
+    const opened = await openOrExplain(directory, options.dataDir, { ...options, room });
     // A command that was killed right after it had made the database.
     const dumps = await dumpsAhead(options);
-    if (dumps.length > 0 && !(await hasTables(pglite))) {
-      await pglite.close();
+    if (dumps.length > 0 && !(await hasTables(opened.pglite))) {
+      await opened.pglite.close();
       throw noDatabase(directory, dumps);
     }
-    return { pglite, directory, release };
+    return { ...opened, release };
   } catch (error) {
     release();
     throw error;
@@ -84,23 +86,29 @@ async function hasTables(pglite: PGlite): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function demandRoom(folder: string, room: (folder: string) => Promise<number>): Promise<void> {
-  const free = await room(folder);
-  if (free >= ROOM) return;
+const NOTHING_LOST = 'Nothing was lost, and nothing need be restored. Make room, then start again.';
+
+function demandRoom(folder: string, room: (folder: string) => number): void {
+  const free = room(folder);
+  if (free >= DATABASE_ROOM) return;
   throw new Error(
-    `The disk of ${folder} is full: ${megabytes(free)} left, and the database needs ${megabytes(ROOM)} to be opened. ` +
-      'Nothing was changed, and nothing need be restored. Make room, then start again.',
+    `The disk of ${folder} is full: ${megabytes(free)} left, and the database needs ${megabytes(DATABASE_ROOM)} ` +
+      `to be opened. ${NOTHING_LOST}`,
   );
 }
 
-async function openPglite(directory: string, { dataDir, durable = false }: EmbeddedOptions): Promise<PGlite> {
+async function openOrExplain(directory: string, dataDir: string, options: PgliteOptions): Promise<OpenPglite> {
   try {
-    return await (durable ? openDurably(directory) : PGlite.create(directory));
+    return await openPglite(directory, options);
   } catch (error) {
-    // The embedded PostgreSQL does not always throw an Error, and its message seldom says more than “Aborted()”.
     const said = error instanceof Error && error.message ? ` (${error.message.split('\n')[0]})` : '';
+    if (NO_ROOM_LEFT.test(said))
+      throw new Error(`The disk of ${directory} is full${said}. ${NOTHING_LOST}`, { cause: error });
     throw new Error(`The database in ${directory} is damaged and cannot be opened${said}. ${wayOut(dataDir)}`, {
       cause: error,
     });
   }
 }
+
+/** As PostgreSQL reports the system's codes for a full disk, a limit on files, a quota. */
+const NO_ROOM_LEFT = /No space left on device|File too large|Quota exceeded/;

@@ -1,10 +1,15 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NODE_FLAGS, nodeEnv } from '../../testing/node-process.ts';
 import { loadSecrets } from '../secrets.ts';
 import { openDatabase } from './database.ts';
+import { DATABASE_ROOM, LOG_FILE } from './free-space.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'deepshelf-open-'));
@@ -50,14 +55,88 @@ test('a database whose files are damaged is refused by name, not with "Aborted()
 });
 
 test('on a full disk a database is not opened, and is not told to be damaged', async () => {
-  const full = openEmbedded({ dataDir }, async () => 10 * 2 ** 20);
+  const full = openEmbedded({ dataDir }, () => 10 * 2 ** 20);
   await expect(full).rejects.toThrow(/disk of .* is full: 10 MB left.*Make room/);
   // Not even the lock can be written.
   const lock = join(dataDir, `lock.${process.pid}`);
   await symlink('/dev/full', lock);
-  await expect(openEmbedded({ dataDir }, async () => 0)).rejects.toThrow(/disk of .* is full: 0 MB left/);
+  await expect(openEmbedded({ dataDir }, () => 0)).rejects.toThrow(/disk of .* is full: 0 MB left/);
   await rm(lock);
   await (await open()).close();
+});
+
+test('a database whose own log fills the disk removes it and goes on', async () => {
+  const size = (name: string) => statSync(postgres('pg_wal', name)).size;
+  const log = () => readdirSync(postgres('pg_wal')).reduce((sum, name) => sum + size(name), 0);
+  const { pglite, isFull, release } = await openEmbedded({ dataDir }, () => DATABASE_ROOM + 6 * LOG_FILE - log());
+  for (let time = 0; time < 400; time++) {
+    await pglite.query('insert into kept values ($1)', [`time ${time}`]);
+    await pglite.query("select pg_logical_emit_message(false, '', repeat('log', 200000))");
+  }
+  expect(isFull()).toBe(false);
+  await pglite.close();
+  release();
+});
+
+test('on a full disk reads keep little log, although they write some', async () => {
+  let room = 2 * DATABASE_ROOM;
+  const { pglite, release } = await openEmbedded({ dataDir }, () => room);
+  await pglite.query(`insert into kept select string_agg(md5((row * 100 + part)::text), '')
+    from generate_series(1, 45000) row, generate_series(1, 30) part group by row`);
+  const position = async () => (await pglite.query<{ at: number }>(AT)).rows[0]?.at ?? Number.NaN;
+  await pglite.query('checkpoint');
+  const start = await position();
+  room = 20 * 2 ** 20;
+  for (let block = 0; block < 6_000; block += 500)
+    await pglite.query(`select count(*) from kept where ctid between '(${block},0)' and '(${block + 499},65535)'`);
+  // A page that is read for the first time gets a note in it, and goes to the log as a whole.
+  expect((await position()) - start).toBeGreaterThan(2 * LOG_FILE);
+  expect((await pglite.query<{ kept: number }>(KEPT_LOG)).rows[0]?.kept).toBeLessThan(2 * LOG_FILE);
+  await pglite.close();
+  release();
+});
+
+const AT = "select (pg_current_wal_insert_lsn() - '0/0')::float8 as at";
+const KEPT_LOG = 'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as kept from pg_control_checkpoint()';
+
+/** Notes numbers until it cannot any more, and says each one that is kept. */
+const noteNumbers = (folder: string) => `
+  const { openDatabase } = await import('${pathToFileURL(join(import.meta.dirname, 'database.ts'))}');
+  const { createLog } = await import('${pathToFileURL(join(import.meta.dirname, '../../log.ts'))}');
+  const database = await openDatabase({ databaseUrl: null, dataDir: '${folder}', log: createLog('fatal') });
+  const fill = "select /* FATAL:  the words of a reader */ pg_logical_emit_message(false, '', repeat('log', 100000))";
+  for (let number = 0; ; number++) {
+    await database.exec("insert into kept values ('number " + number + "'); " + fill);
+    console.log('number ' + number);
+  }`;
+
+/** The same in a process none of whose files may be longer than 4 MB (8 MB where sh is bash), as on a full disk. */
+async function noteInLittleRoom(): Promise<{ status: number | null; output: string }> {
+  const run = ['-c', 'ulimit -f 8192; exec "$@"', 'sh', process.execPath, ...NODE_FLAGS, '--input-type=module', '-e'];
+  const child = spawn('sh', [...run, noteNumbers(dataDir)], { env: nodeEnv() });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const status = await new Promise<number | null>((done) => child.once('close', done));
+  clearTimeout(late);
+  return { status, output };
+}
+
+test('a PostgreSQL that cannot write its log ends the process, and what it acknowledged is kept', async () => {
+  const { status, output } = await noteInLittleRoom();
+  expect(status, output).toBe(1);
+  expect(output).toMatch(/"level":60,.*The database in .* has ended itself \(PANIC: .*File too large\)/);
+  expect(output).not.toContain('words of a reader');
+  const said = output.match(/^number \d+$/gm) ?? [];
+  expect(said.length).toBeGreaterThan(3);
+  // It needs room to be opened, too, and is not damaged.
+  expect((await noteInLittleRoom()).output).toMatch(
+    /disk of .* is full \(.*File too large\).*nothing need be restored/,
+  );
+  const again = await open();
+  const { rows } = await sql<{ value: string }>`select value from kept where value like 'number%'`.execute(again.db);
+  expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(said));
+  await again.close();
 });
 
 test('beside dumps no database is made unless this is asked for', async () => {

@@ -2,11 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { codeOf } from '../../errors.ts';
 import type { Tables } from './tables.ts';
 
-/** When to try a call again after an outage, in seconds. */
-export const OUTAGE_RETRY = 5;
-
 /** SQLSTATE of a write that a database refuses because it only reads. */
-const READ_ONLY = '25006';
+export const READ_ONLY = '25006';
+/** The system's code for a full disk. */
+export const NO_ROOM = 'ENOSPC';
 /**
  * SQLSTATEs of a database that cannot answer just now: shutting down, its files unreadable, a server that only reads,
  * timeouts. By their class: connection lost (08), no room or too many connections (53). Some do not pass by themselves
@@ -70,13 +69,19 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (typeof code === 'string') {
-    if (PASSING.has(code) || CONFLICT.has(code)) return true;
+    if (PASSING.has(code) || CONFLICT.has(code) || code === NO_ROOM) return true;
     if (PASSING_CLASSES.some((name) => isOfClass(code, name))) return true;
     // Other services are reached by `fetch`, which wraps network errors in a TypeError.
     if (isOfNetwork(code, error) && !(error instanceof TypeError)) return true;
   }
   return DRIVER.some((words) => error.message.startsWith(words));
 }
+
+/** What a reader is told of an outage, and when to try the call again, in seconds. */
+export const explainOutage = (outage: unknown): { message: string; retryAfter: number } =>
+  codeOf(outage) === NO_ROOM
+    ? { message: 'We cannot save anything just now. Please try again in a few minutes.', retryAfter: 60 }
+    : { message: 'We cannot reach our records just now. Please try again in a few seconds.', retryAfter: 5 };
 
 /** SQLSTATEs have five characters, and their class is the first two. */
 const isOfClass = (code: string, name: string): boolean => code.length === 5 && code.startsWith(name);

@@ -4,8 +4,9 @@ import { routePath } from 'hono/route';
 import type { ErrorAnswer } from '../../../contract/errors.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { isDiskFull } from '../db/disk-guard.ts';
 import { isGoneReader } from '../db/gone.ts';
-import { isOutage, OUTAGE_RETRY } from '../db/outage.ts';
+import { explainOutage, isOutage } from '../db/outage.ts';
 import { errorStatus } from './error-status.ts';
 
 /**
@@ -20,7 +21,8 @@ export function respondError(log: Log, publicUrl: string) {
     const what = { request: c.get('requestId'), method: c.req.method, route: routePath(c) };
     // A caller who disconnects in the middle of an upload is no fault of ours.
     if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
-    else if (status >= 500) log.error({ err: error, ...what }, 'request failed');
+    // The database has said once that its disk is full, and the log may be on the same disk.
+    else if (status >= 500 && !isDiskFull(error)) log.error({ err: error, ...what }, 'request failed');
     if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
     const challenge = challengeOf(known, publicUrl);
     if (challenge) c.header('www-authenticate', challenge);
@@ -45,8 +47,8 @@ function toAppError(error: Error): AppError {
     return new AppError('request_too_large', 'The request is too large.');
   }
   if (isOutage(error)) {
-    const message = 'We cannot reach our records just now. Please try again in a few seconds.';
-    return new AppError('records_unavailable', message, { retryAfter: OUTAGE_RETRY, cause: error });
+    const { message, retryAfter } = explainOutage(error);
+    return new AppError('records_unavailable', message, { retryAfter, cause: error });
   }
   if (isGoneReader(error)) return new AppError('session_ended', 'This account has been deleted.', { cause: error });
   return new AppError('unexpected_failure', 'Something went wrong on our side. Please try again in a moment.');

@@ -3,8 +3,9 @@ import { embedMany } from 'ai';
 import { createBreaker } from '../breaker.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/database.ts';
+import { ifThereIsRoom } from '../db/disk-guard.ts';
 import { estimateTokens, pauseAskedBy, statusOf } from './chat.ts';
-import { budgetSpent, unavailable } from './failures.ts';
+import { budgetSpent, noRoom, unavailable } from './failures.ts';
 import { dayOf } from './meter.ts';
 import { addCall, correctTokens, takeDayTokens } from './queries.ts';
 
@@ -51,8 +52,8 @@ export function openEmbedder(
       if (breaker.isOpen()) throw unavailable('paused after failures');
       const tokens = texts.reduce((sum, text) => sum + estimateTokens(text.length), 0);
       const day = dayOf(clock.now());
-      if (!(await takeDayTokens(db, { day, tokens, budget: Math.floor(share * options.dailyTokens) })))
-        throw budgetSpent('day');
+      const budget = Math.floor(share * options.dailyTokens);
+      if (!(await takeDayTokens(db, { day, tokens, budget }).catch(noRoom))) throw budgetSpent('day');
       const began = performance.now();
       let outcome = 'answered';
       try {
@@ -70,8 +71,7 @@ export function openEmbedder(
         breaker.fail(pauseAskedBy(error));
         throw unavailable(outcome, error);
       } finally {
-        if (outcome !== 'answered') await correctTokens(db, { userId: null, day, difference: -tokens });
-        await addCall(db, day, {
+        const call = {
           task: 'embed',
           outcome,
           calls: 1,
@@ -79,7 +79,10 @@ export function openEmbedder(
           outputTokens: 0,
           milliseconds: performance.now() - began,
           costMicros: outcome === 'answered' ? tokens * options.inputPrice : 0,
-        });
+        };
+        // As with the language model, a full disk must not replace what came of the call.
+        if (outcome !== 'answered') await ifThereIsRoom(correctTokens(db, { userId: null, day, difference: -tokens }));
+        await ifThereIsRoom(addCall(db, day, call));
       }
     },
   };

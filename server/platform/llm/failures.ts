@@ -1,10 +1,16 @@
 import { AppError } from '../../errors.ts';
+import { isDiskFull } from '../db/disk-guard.ts';
 
 /** What a reader is told; the cause of the failure is only for the log and the metrics. */
 export const unavailable = (reason: string, cause?: unknown): AppError =>
   new AppError('model_unavailable', 'The language model did not answer; this is our own answer without it.', {
     cause: new Error(reason, { cause }),
   });
+
+/** For a call that cannot be counted because the database's disk is full: the model is not asked. */
+export function noRoom(error: unknown): never {
+  throw isDiskFull(error) ? unavailable('no room to count the call') : error;
+}
 
 export const budgetSpent = (whose: 'reader' | 'day'): AppError =>
   new AppError(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { DAY } from '../../../contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/database.ts';
+import { ifThereIsRoom } from '../db/disk-guard.ts';
 import type { Secrets } from '../secrets.ts';
 import * as queries from './queries.ts';
 
@@ -22,10 +23,8 @@ export function keptAnswers({ db, clock, secrets }: { db: Connection; clock: Clo
     },
     async keep(key: string, answer: unknown): Promise<void> {
       const expiresAt = new Date(clock.now().getTime() + ANSWER_LIFE);
-      await queries.upsertAnswer(db, hash(key), {
-        sealed: secrets.encrypt(PURPOSE, JSON.stringify(answer)),
-        expiresAt,
-      });
+      const sealed = secrets.encrypt(PURPOSE, JSON.stringify(answer));
+      await ifThereIsRoom(queries.upsertAnswer(db, hash(key), { sealed, expiresAt }));
     },
   };
 }

@@ -7,6 +7,7 @@ import { readConfig } from '../../config.ts';
 import { type Served, serveApp } from '../../testing/serve-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { ROOM_AGAIN } from '../db/free-space.ts';
 import { type Ask, clearOldModelRecords, type ModelOptions, modelFigures, openModel } from './llm.ts';
 
 const service = createModelService();
@@ -15,8 +16,9 @@ const SECRET = 'confessions of a mask';
 let server: TestServer;
 let served: Served;
 let userId: string;
+let room = ROOM_AGAIN;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ room: () => room });
   served = await serveApp(service.app);
   ({ userId } = await signIn(server, 'asks@example.com'));
 });
@@ -25,6 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
+  room = ROOM_AGAIN;
   service.asked.length = 0;
   service.plan([]);
   service.always(null);
@@ -264,3 +267,18 @@ describe('budgets', () => {
     expect(figure?.costMicros).toBe((figure?.inputTokens ?? 0) * 2 + 500);
   });
 });
+
+// PostgreSQL looks after its own disk.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'on a full disk nothing is asked that cannot be counted; an answer that has been paid is given',
+  async () => {
+    service.think(() => {
+      room = 0;
+      return { topics: ['rome'] };
+    });
+    expect(await ask({ userId, cacheKey: 'paid' })).toEqual({ topics: ['rome'] });
+    const asked = service.asked.length;
+    await expect(ask({ userId })).rejects.toMatchObject({ code: 'model_unavailable' });
+    expect(service.asked).toHaveLength(asked);
+  },
+);

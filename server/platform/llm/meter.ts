@@ -1,8 +1,9 @@
 import type { ModelMessage } from 'ai';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/database.ts';
+import { ifThereIsRoom } from '../db/disk-guard.ts';
 import { type Chat, type Completion, estimateTokens, statusOf } from './chat.ts';
-import { budgetSpent, unavailable } from './failures.ts';
+import { budgetSpent, noRoom, unavailable } from './failures.ts';
 import * as queries from './queries.ts';
 
 export type MeterOptions = {
@@ -46,7 +47,7 @@ export function meterChat(chat: Chat, options: MeterOptions, { db, clock }: { db
     const taken = estimateTokens(sent) + request.maxOutputTokens;
     if (taken > options.contextTokens) throw unavailable('longer than the model can read');
     const day = dayOf(clock.now());
-    await take(userId, day, taken);
+    await take(userId, day, taken).catch(noRoom);
     const began = performance.now();
     let used: Completion = { text: '', inputTokens: 0, outputTokens: 0 };
     let outcome = 'answered';
@@ -58,8 +59,8 @@ export function meterChat(chat: Chat, options: MeterOptions, { db, clock }: { db
       throw unavailable(outcome, error);
     } finally {
       const { inputTokens, outputTokens } = used;
-      await queries.correctTokens(db, { userId, day, difference: inputTokens + outputTokens - taken });
-      await queries.addCall(db, day, {
+      const difference = inputTokens + outputTokens - taken;
+      const call = {
         task,
         outcome,
         calls: 1,
@@ -67,7 +68,10 @@ export function meterChat(chat: Chat, options: MeterOptions, { db, clock }: { db
         outputTokens,
         milliseconds: performance.now() - began,
         costMicros: inputTokens * options.inputPrice + outputTokens * options.outputPrice,
-      });
+      };
+      // A full disk must not replace the answer, which was paid, or the real error.
+      await ifThereIsRoom(queries.correctTokens(db, { userId, day, difference }));
+      await ifThereIsRoom(queries.addCall(db, day, call));
     }
   };
 }

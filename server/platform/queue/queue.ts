@@ -3,6 +3,7 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Log } from '../../log.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { isDiskFull } from '../db/disk-guard.ts';
 import { isOutage } from '../db/outage.ts';
 import type { LendingPool } from '../db/postgres-pool.ts';
 import { jobSeconds } from '../metrics.ts';
@@ -80,6 +81,7 @@ export function createQueue(database: Database, log: Log): Queue {
   let toldAt = Number.NEGATIVE_INFINITY;
   boss.on('error', (told: unknown) => {
     const err = asError(told);
+    if (isDiskFull(err)) return;
     if (isOutage(err)) {
       if (performance.now() - toldAt < TELL_EVERY) return;
       toldAt = performance.now();

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isDiskFull } from '../../../platform/db/disk-guard.ts';
+import { explainOutage } from '../../../platform/db/outage.ts';
 import type { Services } from '../../../services.ts';
 import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
@@ -30,6 +32,8 @@ export function token(services: Services): AuthHandler {
   };
 }
 
+const BUSY = { message: 'We are busy. Please try again in a moment.', retryAfter: 2 };
+
 /**
  * The client drops a session after any answer except success and 502 to 504. So every failure on our side is answered
  * 503 here, and no limit answers 429.
@@ -44,7 +48,8 @@ function refresh(services: Services): AuthHandler {
       return c.json(await refreshSession(services, refresh_token, askerOf(services, c)));
     } catch (cause) {
       if (cause instanceof AuthError && cause.status < 500) throw cause;
-      throw new AuthError('request_timeout', 'We are busy. Please try again in a moment.', { retryAfter: 2, cause });
+      const told = isDiskFull(cause) ? explainOutage(cause) : BUSY;
+      throw new AuthError('request_timeout', told.message, { retryAfter: told.retryAfter, cause });
     }
   };
 }

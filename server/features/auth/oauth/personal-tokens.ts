@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY, HOUR, PERSONAL_TOKENS_MAX } from '../../../../contract/limits.ts';
 import type { PersonalToken, PersonalTokenMade, PersonalTokenWish } from '../../../../contract/personal-tokens.ts';
 import { AppError } from '../../../errors.ts';
+import { ifThereIsRoom } from '../../../platform/db/disk-guard.ts';
 import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
@@ -84,7 +85,7 @@ export async function personalTokenOf(services: Services, text: string): Promise
   const token = await findPersonalToken(db, secrets.keyedHash('personal-token', text), now);
   if (!token || isShutOut(services, token)) return null;
   if (token.used_at === null || token.used_at.getTime() + USE_NOTED <= now.getTime())
-    await markTokenUsed(db, { userId: token.user_id, id: token.id }, now);
+    await ifThereIsRoom(markTokenUsed(db, { userId: token.user_id, id: token.id }, now));
   return token;
 }
 

@@ -1,4 +1,5 @@
 import { SECOND } from '../../../../contract/limits.ts';
+import { ifThereIsRoom } from '../../../platform/db/disk-guard.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Asker } from '../asker.ts';
@@ -24,11 +25,12 @@ export async function refreshSession(services: Services, text: string, asker: As
   const { db, clock } = services;
   const token = readRefreshToken(services.secrets, text);
   if (!token) throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-  const usual = await advanceUsedSession(db, token, { network: asker.network, now: clock.now() });
+  // On a full disk the session stays at its generation: its current token gets new access and stays the current one.
+  const usual = await ifThereIsRoom(advanceUsedSession(db, token, { network: asker.network, now: clock.now() }));
   if (usual?.session) return sessionAnswer(services, usual.user, usual.session);
   const before = await findUser(db, token.userId);
   if (before) refuseBanned(services, before);
-  const advanced = before && (await advanceSession(db, token, token.generation, clock.now()));
+  const advanced = before && (await ifThereIsRoom(advanceSession(db, token, token.generation, clock.now())));
   const session = advanced ?? (await findSession(db, token));
   if (!before || !session) throw ended();
   if (!advanced) await judgeOldToken(services, token, session);
@@ -36,7 +38,7 @@ export async function refreshSession(services: Services, text: string, asker: As
   if (session.used_at === null && !(await firstUse(services, token))) throw ended();
   const user = session.used_at === null ? await findUser(db, token.userId) : before;
   if (!user) throw ended();
-  await rememberNetwork(db, token, asker.network, clock.now());
+  await ifThereIsRoom(rememberNetwork(db, token, asker.network, clock.now()));
   return sessionAnswer(services, user, session);
 }
 

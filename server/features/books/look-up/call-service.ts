@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { DAY, HOUR, SECOND } from '../../../../contract/limits.ts';
 import { messageOf } from '../../../errors.ts';
 import { type Breaker, createBreaker } from '../../../platform/breaker.ts';
+import { ifThereIsRoom } from '../../../platform/db/disk-guard.ts';
 import { ask, jsonOf, retryAfter } from '../../../platform/http/ask.ts';
 import { retry } from '../../../platform/http/retry.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
@@ -74,8 +75,9 @@ async function takeTurn({ db, clock }: LookUpServices, { name, perSecond, dailyC
     { name: 'look-up-day', max: dailyCalls, window: DAY },
   ];
   for (const limit of limits) {
-    if (!(await countUse(db, clock, limit, name)).allowed)
-      throw new LookUpFailure(`the budget of ${limit.name} is used up`);
+    const verdict = await ifThereIsRoom(countUse(db, clock, limit, name));
+    if (verdict === null) throw new LookUpFailure('there is no room to count the call');
+    if (!verdict.allowed) throw new LookUpFailure(`the budget of ${limit.name} is used up`);
   }
 }
 

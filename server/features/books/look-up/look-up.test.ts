@@ -5,6 +5,7 @@ import { createFaults, type Faults } from '../../../../fakes/faults.ts';
 import { createGoogleBooks, type FakeGoogleBooks } from '../../../../fakes/google-books.ts';
 import { createOpenLibrary, type FakeOpenLibrary } from '../../../../fakes/open-library.ts';
 import { readConfig } from '../../../config.ts';
+import { ROOM_AGAIN } from '../../../platform/db/free-space.ts';
 import { generateKeys, loadSecrets } from '../../../platform/secrets.ts';
 import { freshBooks } from '../../../testing/fresh-books.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
@@ -33,11 +34,16 @@ const tides = {
   accessInfo: { publicDomain: true },
 };
 
+let room = ROOM_AGAIN;
+/** What happens when a service is called. */
+let meanwhile = () => {};
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ room: () => room });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  room = ROOM_AGAIN;
+  meanwhile = () => {};
   await freshBooks(server);
   google = createGoogleBooks({
     volumes: [
@@ -63,7 +69,14 @@ beforeEach(async () => {
     ],
   });
   faults = createFaults();
-  const app = new Hono().use('*', faults.guard).route('/', google.app).route('/', openLibrary.app);
+  const app = new Hono()
+    .use('*', (_, next) => {
+      meanwhile();
+      return next();
+    })
+    .use('*', faults.guard)
+    .route('/', google.app)
+    .route('/', openLibrary.app);
   fake = await serveApp(app);
   const { catalogue } = readConfig({
     NODE_ENV: 'test',
@@ -188,3 +201,28 @@ test('a reader who does not wait gets nothing, and the breaker does not count it
   expect(await lookUp('The Tides', 'Ann Sailor', AbortSignal.abort())).toBeNull();
   expect((await lookUp('The Tides'))?.id).toBe('gb-tides_1-x');
 });
+
+// PostgreSQL looks after its own disk.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'on a full disk a look-up finds nothing, and no service is called',
+  async () => {
+    room = 0;
+    expect(await lookUp('The Tides')).toBeNull();
+    expect(google.asked).toEqual([]);
+    room = ROOM_AGAIN;
+    expect(await lookUp('The Tides')).toMatchObject({ title: 'The Tides' });
+  },
+);
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'a disk that fills up during a look-up spoils nothing but its result',
+  async () => {
+    for (const title of ['The Tides', 'Nobody has it']) {
+      meanwhile = () => {
+        room = 0;
+      };
+      expect(await lookUp(title)).toBeNull();
+      room = ROOM_AGAIN;
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { DAY } from '../../../../contract/limits.ts';
+import { ifThereIsRoom } from '../../../platform/db/disk-guard.ts';
 import { catchUp, noteForIndexes } from '../index/indexing.ts';
 import { namesOf } from '../works/names.ts';
 import { selectWorks, type Work } from '../queries.ts';
@@ -23,8 +24,8 @@ export function canLookUp({ config }: Pick<LookUpServices, 'config'>): boolean {
 
 /**
  * The work that somebody named: ours if we have it, otherwise Google Books' or Open Library's, stored for next time.
- * Null if nobody has it, nothing is configured, `signal` aborts the wait, or both services fail: it never throws for
- * those.
+ * Null if nobody has it, nothing is configured, `signal` aborts the wait, the disk is full, or both services fail: it
+ * never throws for those.
  */
 export async function lookUpNamedBook(
   services: LookUpServices,
@@ -64,7 +65,7 @@ async function ask(services: LookUpServices, named: NamedBook, key: string, sign
   for (const askOne of [askGoogleBooks, askOpenLibrary]) {
     try {
       const book = await askOne(services, named, signal);
-      if (book) return await keep(services, book, key);
+      if (book) return await ifThereIsRoom(keep(services, book, key));
     } catch (error) {
       if (!(error instanceof LookUpFailure)) throw error;
       failed = true;
@@ -72,7 +73,7 @@ async function ask(services: LookUpServices, named: NamedBook, key: string, sign
       services.log.warn({ source: askOne.name, reason: error.message }, 'a look-up failed');
     }
   }
-  if (!failed) await upsertLookUp(services.db, key, null, services.clock.now());
+  if (!failed) await ifThereIsRoom(upsertLookUp(services.db, key, null, services.clock.now()));
   return null;
 }
 
