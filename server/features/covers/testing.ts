@@ -1,0 +1,2 @@
+/** What commands use besides `covers.ts`. The server never imports it. */
+export { type CoverSubject, rankedPictures } from './draw-cover.ts';
