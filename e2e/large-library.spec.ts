@@ -22,6 +22,13 @@ test('books are found and ordered, it stands in the address, and nothing to page
   await reader.getByRole('button', { name: 'Clear all filters' }).first().click();
   await expect(books(reader)).toHaveCount(10);
   await expect(reader.getByLabel('Find in your library')).toHaveValue('');
+  await reader.getByLabel('Find in your library').fill('ancient history');
+  await expect(reader).toHaveURL('/library?find=ancient+history');
+  await expect(books(reader)).not.toHaveCount(0);
+  await reader.getByRole('button', { name: 'Clear the field' }).click();
+  await expect(reader.getByLabel('Find in your library')).toBeFocused();
+  await expect(reader).toHaveURL('/library');
+  await expect(books(reader)).toHaveCount(10);
   await reader.getByLabel('Sort').selectOption('Title');
   await expect(reader).toHaveURL('/library?sort=title');
   const bare = (text: string) => text.toLowerCase().replace(/^(the|an?) /, '');

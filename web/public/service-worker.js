@@ -340,7 +340,7 @@ function isOutdated(whole, { data, metadata }) {
 
 /**
  * Filters, order and page as in `server/features/library/shelf-queries.ts`, but the server also finds a book by its
- * series, and knows fewer signs that end a word. Of a library that is only kept in part, it says so (`is_part`); without
+ * series and subjects, and knows fewer signs that end a word. Of a library that is only kept in part, it says so (`is_part`); without
  * filters it still counts all books, and a page that is not kept fails as it does without a network.
  */
 function pageOfWhole({ data, metadata, total: all, kept_at }, query, error) {
@@ -375,8 +375,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const folded = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
 /** What a book is found by, as it is written, for "Spider-Man", and with spaces for punctuation, for "Man". */
-function textOf({ title, subtitle, authors, reading }) {
-  const text = folded([title, subtitle, ...authors, reading.note].filter(Boolean).join(' '));
+function textOf({ title, subtitle, authors, genres, reading }) {
+  const text = folded([title, subtitle, ...authors, ...genres, reading.note].filter(Boolean).join(' '));
   return ` ${text} ${text.replace(/[^\p{L}\p{N}]/gu, ' ')}`;
 }
 

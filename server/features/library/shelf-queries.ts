@@ -26,7 +26,7 @@ const folded = (text: Expression<string | null>) =>
 
 /** The text in which `words` are looked for, with the typewriter's apostrophe for any. */
 const searched = sql`translate(${folded(
-  sql`concat_ws(' ', w.title, w.subtitle, array_to_string(w.authors, ' '), w.series_name, l.note)`,
+  sql`concat_ws(' ', w.title, w.subtitle, array_to_string(w.authors || w.genres || w.subjects, ' '), w.series_name, l.note)`,
 )}, '\u2019', '''')`;
 
 /** Punctuation after which a word can begin. */
