@@ -81,6 +81,7 @@ test('a read book leaves the reading list, and keeps its bookmark', async () => 
   await call('change-books', { ids: [first], change: 'read' });
   const list = await (await server.call('GET', '/functions/v1/get-reading-list', { token })).json();
   expect((list as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([second]);
+  expect(list).toMatchObject({ read: 1 });
   expect((await library()).data.filter(({ _liked }) => _liked)).toHaveLength(2);
 });
 

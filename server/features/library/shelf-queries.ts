@@ -186,3 +186,12 @@ export async function selectReadingList(connection: Connection, userId: string, 
     .limit(limit)
     .execute();
 }
+
+/** How many bookmarked books of the shelf are read. */
+export async function countReadBookmarks(connection: Connection, userId: string): Promise<number> {
+  const { books } = await shelf(connection, userId, { genres: [], authors: [], words: [], state: 'read' })
+    .where('l.liked_at', 'is not', null)
+    .select(sql<number>`count(*)::int`.as('books'))
+    .executeTakeFirstOrThrow();
+  return books;
+}
