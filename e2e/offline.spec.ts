@@ -132,6 +132,8 @@ test('on a train a book is found in a large library, opened in the list and on i
   // What could not be saved cannot be said.
   await expect(book.getByRole('radio', { name: 'Reading' })).toBeDisabled();
   await expect(book.getByLabel(/^Your note/)).toBeDisabled();
+  for (const action of [/^Bookmark/, /^More or less like/, 'Delete'])
+    await expect(book.getByRole('button', { name: action })).toBeDisabled();
   await book.getByRole('button', { name: 'Close' }).click();
   await expect(book).toHaveCount(0);
   const address = await found.getByRole('link', named).getAttribute('href');

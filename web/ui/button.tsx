@@ -64,7 +64,7 @@ export function IconButton({
       onClick={(event) => ('aria-pressed' in rest && event.detail > 1 ? undefined : onClick?.(event))}
       aria-label={label}
       title={label}
-      className={`inline-grid size-10 shrink-0 place-items-center rounded-control transition-colors duration-150 hover:not-disabled:bg-table [&_svg]:size-5 [&_svg]:stroke-[1.5] ${className}`}
+      className={`inline-grid size-10 shrink-0 place-items-center rounded-control transition-colors duration-150 hover:not-disabled:bg-table disabled:opacity-55 [&_svg]:size-5 [&_svg]:stroke-[1.5] ${className}`}
     >
       {children}
     </button>

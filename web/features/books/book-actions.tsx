@@ -22,12 +22,14 @@ type BookActionsProps = {
   reading: Reading | null;
   adding?: AddingBook | undefined;
   query?: string | undefined;
+  /** Whether the answer is a kept one, beside which nothing can be saved. */
+  kept: boolean;
   /** Called after the book was removed from the library. */
   onGone: () => void;
 };
 
 /** The actions for a book: add, mark, get, read. */
-export function BookActions({ book, inLibrary, reading, adding, query, onGone }: BookActionsProps) {
+export function BookActions({ book, inLibrary, reading, adding, query, kept, onGone }: BookActionsProps) {
   const reader = readerUrl(book);
   const visitor = useSession().status === 'visitor';
   return (
@@ -43,12 +45,12 @@ export function BookActions({ book, inLibrary, reading, adding, query, onGone }:
       ) : null}
       {/* The last icon lines up with the end of the line. */}
       <div className="-mr-2.5 ml-auto flex">
-        {inLibrary ? <Mark book={book} /> : null}
-        {visitor ? null : <TuneButton book={book} />}
+        {inLibrary ? <Mark book={book} disabled={kept} /> : null}
+        {visitor ? null : <TuneButton book={book} disabled={kept} />}
         <IconButton label="Copy bookstore link" onClick={() => void copyText(bookstoreUrl(book))}>
           <Copy />
         </IconButton>
-        {inLibrary ? <Own book={book} reading={reading} onGone={onGone} /> : null}
+        {inLibrary ? <Own book={book} reading={reading} disabled={kept} onGone={onGone} /> : null}
       </div>
     </div>
   );
@@ -97,17 +99,24 @@ function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {
   );
 }
 
-function Mark({ book }: { book: Book }) {
+function Mark({ book, disabled }: { book: Book; disabled: boolean }) {
   const toggle = useBookmark();
   return (
-    <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
+    <IconButton
+      label={`Bookmark ${book.title}`}
+      aria-pressed={book._liked}
+      disabled={disabled}
+      onClick={() => toggle(book)}
+    >
       <Bookmark className={book._liked ? 'fill-current text-ribbon' : ''} />
     </IconButton>
   );
 }
 
+type OwnProps = { book: Book; reading: Reading | null; disabled: boolean; onGone: () => void };
+
 /** Only for the owner of a book: write about it, or remove it. */
-function Own({ book, reading, onGone }: { book: Book; reading: Reading | null; onGone: () => void }) {
+function Own({ book, reading, disabled, onGone }: OwnProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -115,7 +124,7 @@ function Own({ book, reading, onGone }: { book: Book; reading: Reading | null; o
         <PenLine className="size-5 stroke-[1.5]" />
         <span className="sr-only">Share a review, in a new tab</span>
       </a>
-      <IconButton label="Delete" className="text-danger" onClick={() => setAsking(true)}>
+      <IconButton label="Delete" className="text-danger" disabled={disabled} onClick={() => setAsking(true)}>
         <Trash2 />
       </IconButton>
       {asking ? (
