@@ -10,7 +10,7 @@ import { useAddWanted, useMoved } from '../library/library.ts';
 import { MakePage } from '../questions/questions.tsx';
 import { useCloser } from './closer.ts';
 import { CloserLine } from './closer-line.tsx';
-import { countText, FEW } from './count-text.ts';
+import { countText, FEW, mended, nextSteps } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
 import { NoneIsSure, NothingFits } from './nothing-fits.tsx';
 import { type Found, useAdding } from './queries.ts';
@@ -45,26 +45,31 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
       <Addable book={book} eager={eager} adding={adding.stateOf(book.id)} onAdd={add} onOpen={open} />
     </li>
   );
-  const others = shown.alternative_search_suggestions.map((suggestion) => suggestion.query);
+  const others = nextSteps(shown);
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mb-8">
+      <div className="mb-2 flex items-center justify-between gap-x-6 sm:mb-8">
         <Button look="line" className="max-sm:px-3" onClick={onBack}>
           <ArrowLeft className="size-4" />
           Back
         </Button>
         {isSure ? (
-          <p aria-hidden="true" className="text-ui text-soft max-sm:hidden">
+          <p aria-hidden="true" className="min-w-0 flex-1 text-ui text-soft max-sm:hidden">
             {countText(query, shown)}
           </p>
         ) : null}
         {isSure ? (
-          <div className="sm:ml-auto">
+          <div className="ml-auto">
             <MakePage query={query} />
           </div>
         ) : null}
       </div>
+      {isSure && mended(shown) ? (
+        <p aria-hidden="true" className="mb-3 text-ui text-soft sm:hidden">
+          {countText(query, shown)}
+        </p>
+      ) : null}
       {hasLine || found.notice ? <CloserLine closer={closer} notice={found.notice} onShow={showBetter} /> : null}
       {shown.topics.length > 0 ? <TopicLine topics={shown.topics} /> : null}
       <Remarks answer={shown} />
@@ -81,7 +86,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
       ) : null}
       {isSure && likely > 0 ? (
         <>
-          <h2 className="mt-12 mb-4 text-lead">These may fit too</h2>
+          <h2 className="mt-4 mb-2 text-lead sm:mt-12 sm:mb-4">These may fit too</h2>
           <ul aria-label="Books that may fit" className="found-books">
             {further.slice(0, likely).map((book, place) => card(book, items.length + place < IN_SIGHT))}
           </ul>

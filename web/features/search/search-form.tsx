@@ -50,12 +50,12 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           }}
           onClick={() => setOpen(true)}
           enterKeyHint="search"
-          className={`min-h-14 w-full rounded-control border border-rule-strong bg-leaf pl-4 font-serif text-base text-ellipsis sm:text-lead ${text ? 'pr-12' : 'pr-4'}`}
+          className={`w-full rounded-control ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'} border border-rule-strong bg-leaf pl-4 font-serif text-base text-ellipsis sm:text-lead ${text ? 'pr-12' : 'pr-4'}`}
         />
         {text ? (
           <IconButton
             label="Clear the field"
-            className="absolute top-2 right-1.5 text-soft"
+            className={`absolute right-1.5 text-soft ${query ? 'top-1 sm:top-2' : 'top-2'}`}
             onClick={() => {
               setText('');
               input.current?.focus();
@@ -68,7 +68,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
       {/* As wide as its longer label, so that the field does not change its width. */}
       <Button
         type="submit"
-        className="min-h-14 max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40"
+        className={`max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40 ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'}`}
         busy={searching && 'Searching...'}
       >
         Search
