@@ -70,9 +70,38 @@ test('no number of a library waits for a formatter, which takes a telephone long
   await expect(parts(reader)).toContainText('All books10');
 });
 
+const fromHex = (text: string) => Number.parseInt(text, 16);
+
 test('spines instead of covers, remembered, open the same book', async ({ reader }) => {
+  const addresses = await books(reader)
+    .locator('.book-cover img')
+    .evaluateAll((covers) => covers.map((cover) => (cover as HTMLImageElement).src));
+  const covers = await Promise.all(
+    addresses.map(async (address) => {
+      const drawing = await (await reader.request.get(address)).text();
+      return Array.from(drawing.matchAll(/#([0-9a-f]{6})/g), ([, hex = '']) => hex.match(/../g)?.map(fromHex) ?? []);
+    }),
+  );
   await reader.getByRole('button', { name: 'Show spines' }).click();
   await expect(books(reader).getByRole('link')).toHaveCount(10);
+  // Every spine has a colour of its cover, and none that of its neighbour.
+  const spines = () =>
+    books(reader).evaluateAll((items) =>
+      items.map((item) => (getComputedStyle(item).backgroundColor.match(/\d+/g) ?? []).map(Number)),
+    );
+  await expect
+    .poll(async () => {
+      const tones = await spines();
+      // In steps of eight, or darkened for its lettering or beside its like.
+      const isOf = (tone: number[], at: number) =>
+        covers[at]?.some((ink) =>
+          [1, 0.75, 0.5625].some((shade) =>
+            ink.every((value, channel) => Math.abs(value * shade - (tone[channel] ?? 0)) <= 9),
+          ),
+        );
+      return tones.map((tone, at) => isOf(tone, at) && String(tone) !== String(tones[at - 1]));
+    })
+    .toEqual(Array.from({ length: 10 }, () => true));
   await expectAccessible(reader);
   await reader.reload();
   await expect(reader.getByRole('button', { name: 'Show covers' })).toBeVisible();
