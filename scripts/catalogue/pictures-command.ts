@@ -11,7 +11,7 @@ import {
 import { rankedPictures } from '../../server/features/covers/testing.ts';
 
 /** What the same picture costs on the next book of a topic's page, on the one after it, and so on: a row of covers. */
-const COSTS = [4, 1.5, 0.5, 0.25, 0.25];
+const COSTS = [4, 2, 1, 0.6, 0.6, 0.4, 0.4, 0.4, 0.4];
 /** What a later picture costs, because earlier ones tell more: only for a near neighbour is a book given a pattern. */
 const LATER = 0.2;
 /** Choosing anew for every book changes what its neighbours see; after these rounds hardly any choice changes. */

@@ -15,6 +15,7 @@ export const NAMED: readonly (readonly [readonly [Thing, ...Thing[]], string])[]
     'sea, seas, seaside, ocean, oceans, ship, ships, shipwreck, sailing, sailors, seafaring',
   ],
   [['waves', 'fish'], 'whale, whales, sharks, fishing'],
+  [['fish'], 'cod, salmon, eels'],
   [['waves', 'sail'], 'river, rivers, water, waters, wave, waves, tide, tides, lake, island, islands, nile'],
   [['hills', 'peak', 'trail', 'tent'], 'mountain, mountains, mountaineering, heights, everest, highlands'],
   [['hills', 'trail'], 'hill, hills, valley, desert, deserts, dune, landscape'],
