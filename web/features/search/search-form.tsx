@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { takeTyped } from '../../typed-ahead.ts';
 import { OptionList } from './option-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -17,7 +18,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   };
   const { setOpen, choose, listId, ...box } = useSuggestions(text, ask);
   useEffect(() => setText(query), [query]);
-  useFocusWhenChosen(input, query);
+  useFocusWhenChosen(input, query, setText);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,7 +51,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           }}
           onClick={() => setOpen(true)}
           enterKeyHint="search"
-          className={`w-full rounded-control ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'} border border-rule-strong bg-leaf pl-4 font-serif text-base text-ellipsis sm:text-lead ${text ? 'pr-12' : 'pr-4'}`}
+          className={`w-full rounded-control ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'} border border-rule-strong bg-leaf pl-4 font-serif text-base text-ellipsis max-[23rem]:pl-3 max-[23rem]:placeholder:text-[0.8125rem] sm:text-lead ${text ? 'pr-12' : 'pr-4 max-[23rem]:pr-3'}`}
         />
         {text ? (
           <IconButton
@@ -82,13 +83,20 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
  * A reader who has just opened Search by its link, its shortcut or its address can type at once. The history state
  * survives a reload, which does not count as opening it.
  */
-function useFocusWhenChosen(input: { current: HTMLInputElement | null }, query: string): void {
+function useFocusWhenChosen(
+  input: { current: HTMLInputElement | null },
+  query: string,
+  onTyped: (text: string) => void,
+): void {
   const { state, key } = useLocation();
   const arriving = useNavigationType() !== 'POP';
   // React Router's key for an address that was opened.
   const opened = key === 'default' && query === '';
   const chosen = (state?.toField === true && arriving) || opened ? key : null;
   useEffect(() => {
-    if (chosen) input.current?.focus();
-  }, [chosen, input]);
+    if (!chosen) return;
+    input.current?.focus();
+    const typed = takeTyped();
+    if (typed) onTyped(typed);
+  }, [chosen, input, onTyped]);
 }
