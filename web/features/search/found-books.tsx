@@ -49,7 +49,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
 
   return (
     <>
-      <div className="mb-2 flex items-center justify-between gap-x-6 sm:mb-8">
+      <div className="mb-2 flex items-center justify-between gap-x-3 sm:mb-8 sm:gap-x-6">
         <Button look="line" className="max-sm:px-3" onClick={onBack}>
           <ArrowLeft className="size-4" />
           Back
