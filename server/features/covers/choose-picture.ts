@@ -33,10 +33,10 @@ export type Pictured = {
 };
 
 /**
- * The pictures that fit a book, in groups, the most telling one first: what its title names; what its subjects
- * name; what they speak of; if there is none of these, what its genres and its first place speak of; the patterns of
- * its look; all patterns. None shows a thing that the record does not speak of, or that did not exist yet. In a series, its name
- * stands for title, subjects and places, so that volumes agree.
+ * The pictures that fit a book, in groups, the most telling one first: what its title names; what its subjects name;
+ * what they speak of; if there is none of these, what its genres and its first place speak of; the patterns of its
+ * look; all patterns. None shows a thing that the record does not speak of, or that did not exist yet. In a series, its
+ * name stands for title, subjects and places, so that volumes agree.
  */
 export function picturesFor(book: Pictured, look: Look): PatternName[][] {
   const terms = termsFor(book);

@@ -60,7 +60,7 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   );
 }
 
-/** Leads to the other sources of books. Below 1024 px, where it would not fit beside the parts, it is below the books. */
+/** Leads to other sources of books. Below 1024 px it would not fit beside the parts and stands below the books. */
 export function ImportLink({ className }: { className: string }) {
   return (
     <Link to={paths.importLikes} className={`link inline-flex min-h-10 items-center text-ui text-soft ${className}`}>
