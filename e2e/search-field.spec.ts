@@ -56,14 +56,6 @@ test('Enter asks what was typed while nothing is marked, and the field is cleare
   await expect(field(page)).toBeFocused();
 });
 
-test('who chooses Search can type at once', async ({ reader: page }) => {
-  await page.goto('/library');
-  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-  await page.keyboard.type('philosophy');
-  await expect(field(page)).toHaveValue('philosophy');
-});
-
 test('a typo is mended, and the page says so', async ({ reader: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await search(page, 'ilosophy');

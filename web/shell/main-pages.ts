@@ -1,5 +1,4 @@
 import { paths } from '../../contract/paths.ts';
-import { catchTyping } from '../typed-ahead.ts';
 
 type MainPage = {
   to: typeof paths.library | typeof paths.recommendations | typeof paths.search;
@@ -22,6 +21,5 @@ export const mainLink = ({ to, part, state }: MainPage, pathname: string) => ({
   to,
   state,
   viewTransition: true,
-  ...(state && { onClick: catchTyping }),
   'aria-current': pathname === to ? ('page' as const) : part.test(pathname) || undefined,
 });

@@ -34,7 +34,7 @@ export function AskForm({ onAsk, query = '', autoFocus = false }: AskFormProps) 
         // biome-ignore lint/a11y/noAutofocus: only where somebody has just chosen Search.
         autoFocus={autoFocus}
         enterKeyHint="search"
-        className="min-h-14 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-4 font-serif text-base text-ellipsis text-ink max-[23rem]:px-3 max-[23rem]:placeholder:text-[0.8125rem] sm:text-lead"
+        className="min-h-14 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-4 font-serif text-base text-ellipsis text-ink sm:text-lead"
       />
       <Button type="submit" className="min-h-14 sm:px-8">
         Search

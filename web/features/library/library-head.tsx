@@ -61,7 +61,7 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
 }
 
 /** Leads to other sources of books. Below 1024 px it would not fit beside the parts and stands below the books. */
-export function ImportLink({ className }: { className: string }) {
+export function ImportLink({ className = '' }: { className?: string }) {
   return (
     <Link to={paths.importLikes} className={`link inline-flex min-h-10 items-center text-ui text-soft ${className}`}>
       Add from links or files

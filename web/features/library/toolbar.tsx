@@ -1,7 +1,8 @@
-import { ImageDown, LayoutGrid, LibraryBig, ListChecks, type LucideIcon, Search, X } from 'lucide-react';
+import { ImageDown, LayoutGrid, LibraryBig, ListChecks, type LucideIcon, Search } from 'lucide-react';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useLatest } from '../../ui/latest.ts';
 import { sorts, type useFilters } from './filters.ts';
@@ -125,18 +126,7 @@ function FindField({ words, onFind }: { words: string; onFind: (words: string) =
         onChange={(event) => setText(event.target.value)}
         className="min-h-10 w-full rounded-control border border-rule-strong bg-leaf pr-10 pl-9 text-ui text-ink"
       />
-      {text ? (
-        <IconButton
-          label="Clear the field"
-          className="absolute top-0 right-0 text-soft"
-          onClick={() => {
-            setText('');
-            input.current?.focus();
-          }}
-        >
-          <X />
-        </IconButton>
-      ) : null}
+      {text ? <ClearButton field={input} onClear={() => setText('')} /> : null}
     </div>
   );
 }

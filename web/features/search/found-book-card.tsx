@@ -29,7 +29,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
         <Cover book={book} eager={eager} />
       </div>
       <div className="min-[23rem]:max-sm:row-span-2">
-        <h2 className="font-serif text-[1.1875rem] leading-snug max-sm:text-[1.125rem] max-sm:leading-tight">
+        <h2 className="found-title">
           <BookTitleLink book={book} onOpen={onOpen} />
         </h2>
         <p className="mt-0.5 text-small text-soft">
@@ -37,7 +37,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
           <FreeLink book={book} />
         </p>
         {first ? (
-          <p className="mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1 max-sm:text-[0.9375rem]">
+          <p className="found-why italic">
             {printed(first)}
             {rest ? <span className="why-rest">{printed(rest)}</span> : null}
           </p>

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { takeTyped } from '../../typed-ahead.ts';
+import { Button } from '../../ui/button.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { OptionList } from './option-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -18,7 +17,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   };
   const { setOpen, choose, listId, ...box } = useSuggestions(text, ask);
   useEffect(() => setText(query), [query]);
-  useFocusWhenChosen(input, query, setText);
+  useFocusWhenChosen(input, query);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -51,27 +50,18 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           }}
           onClick={() => setOpen(true)}
           enterKeyHint="search"
-          className={`w-full rounded-control ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'} border border-rule-strong bg-leaf pl-4 font-serif text-base text-ellipsis max-[23rem]:pl-3 max-[23rem]:placeholder:text-[0.8125rem] sm:text-lead ${text ? 'pr-12' : 'pr-4 max-[23rem]:pr-3'}`}
+          className={`search-box ${query ? 'asked' : ''} ${text ? 'pr-12' : 'pr-4'}`}
         />
         {text ? (
-          <IconButton
-            label="Clear the field"
-            className={`absolute right-1.5 text-soft ${query ? 'top-1 sm:top-2' : 'top-2'}`}
-            onClick={() => {
-              setText('');
-              input.current?.focus();
-            }}
-          >
-            <X />
-          </IconButton>
+          <ClearButton
+            field={input}
+            onClear={() => setText('')}
+            className={query ? 'right-1.5 top-1 sm:top-2' : 'right-1.5 top-2'}
+          />
         ) : null}
       </div>
       {/* As wide as its longer label, so that the field does not change its width. */}
-      <Button
-        type="submit"
-        className={`max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40 ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'}`}
-        busy={searching && 'Searching...'}
-      >
+      <Button type="submit" className={`max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40 ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'}`} busy={searching && 'Searching...'}>
         Search
       </Button>
       <OptionList id={listId} options={box.shown} active={box.active} onChoose={choose} />
@@ -83,20 +73,13 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
  * A reader who has just opened Search by its link, its shortcut or its address can type at once. The history state
  * survives a reload, which does not count as opening it.
  */
-function useFocusWhenChosen(
-  input: { current: HTMLInputElement | null },
-  query: string,
-  onTyped: (text: string) => void,
-): void {
+function useFocusWhenChosen(input: { current: HTMLInputElement | null }, query: string): void {
   const { state, key } = useLocation();
   const arriving = useNavigationType() !== 'POP';
   // React Router's key for an address that was opened.
   const opened = key === 'default' && query === '';
   const chosen = (state?.toField === true && arriving) || opened ? key : null;
   useEffect(() => {
-    if (!chosen) return;
-    input.current?.focus();
-    const typed = takeTyped();
-    if (typed) onTyped(typed);
-  }, [chosen, input, onTyped]);
+    if (chosen) input.current?.focus();
+  }, [chosen, input]);
 }

@@ -7,7 +7,6 @@ import { HelpPanel } from '../../ui/help-panel.tsx';
 import { Blank, focusPage, PageTitle } from '../../ui/page.tsx';
 import { YourQuestions } from '../questions/questions.tsx';
 import { countText, mended } from './count-text.ts';
-import { failureTitle } from './failure-title.ts';
 import { FoundBooks } from './found-books.tsx';
 import { useSearch } from './queries.ts';
 import { keepRecent, useRecent } from './recent.ts';
@@ -82,7 +81,7 @@ export function SearchPage() {
             </div>
           </div>
         ) : found.isError ? (
-          <Blank title={failureTitle(found.error)}>
+          <Blank title="The search did not work">
             <Failed query={found} busy="Searching..." />
             {found.error.message === UNREACHED && navigator.serviceWorker?.controller ? (
               <p>
