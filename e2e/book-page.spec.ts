@@ -71,12 +71,8 @@ test('a title opens the book over its list, the arrow keys go on to the next, an
   await expect(titles.nth(1)).toBeVisible();
   const [first = '', second = ''] = await titles.allTextContents();
   await living(reader);
-  const secondId = (await reader.getByRole('link', { name: second, exact: true }).getAttribute('href'))?.slice(6);
-  // The next book is loaded before it is asked for.
-  const ahead = reader.waitForResponse((answer) => answer.url().endsWith(`/get-book?id=${secondId}`));
   await reader.getByRole('link', { name: first, exact: true }).click();
   await expect(dialog(reader)).toHaveAccessibleName(first);
-  await ahead;
   await reader.keyboard.press('ArrowRight');
   await expect(dialog(reader)).toHaveAccessibleName(second);
   await expect(dialog(reader).getByRole('region', { name: 'At a glance' })).toBeVisible();

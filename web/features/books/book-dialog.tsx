@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { StepButton } from '../../ui/step-button.tsx';
 import { BookActions } from './book-actions.tsx';
 import { AuthorLinks, BookDetail } from './book-detail.tsx';
-import { type AddingBook, useBookPage, useBooksAhead } from './queries.ts';
+import { type AddingBook, useBookPage } from './queries.ts';
 
 export type BookDialogProps = {
   book: Book;
@@ -37,9 +37,6 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
     top.current?.closest('dialog')?.scrollTo({ top: 0 });
   };
   useArrowKeys(move);
-  // Once this book is there, and while there is a network.
-  const isAhead = onShow && place >= 0 && page.data && !keptAt(page.data);
-  useBooksAhead(isAhead ? [list[place + 1], list[place - 1]].flatMap((next) => next?.id ?? []) : []);
   const turns = onShow && list.length > 1 && place >= 0;
   return (
     <Dialog

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Book } from '../../../contract/books.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import { call } from '../../calls/api.ts';
@@ -9,24 +9,13 @@ import { bookKey, useAddBook } from '../library/library.ts';
 
 /** Everything known about one book, and its state for this reader. */
 export function useBookPage(id: string) {
-  return useQuery({ ...bookPage(id), refetchInterval: askAgain });
-}
-
-/** Loads these books ahead, so that they can be shown at once. */
-export function useBooksAhead(ids: readonly string[]): void {
-  const client = useQueryClient();
-  const all = ids.join(' ');
-  useEffect(() => {
-    for (const id of all.split(' ').filter(Boolean)) void client.prefetchQuery(bookPage(id));
-  }, [client, all]);
-}
-
-const bookPage = (id: string) =>
-  queryOptions({
+  return useQuery({
     queryKey: [...bookKey, id],
     queryFn: ({ signal }) => call('getBook', { id }, signal),
     staleTime: 10 * MINUTE,
+    refetchInterval: askAgain,
   });
+}
 
 /** The state of adding a book to the library, and how to add it. */
 export type AddingBook = { state: Adding; add: () => void };
