@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 type Look = 'solid' | 'line' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2 text-ui font-medium transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55 aria-disabled:cursor-default';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2 text-ui font-medium transition-colors duration-150 aria-disabled:opacity-55 aria-disabled:cursor-default';
 const looks: Record<Look, string> = {
   solid: 'px-5 bg-ink text-paper hover:not-disabled:bg-ink/85 border border-ink forced-colors:border-2',
   line: 'px-5 border border-rule-strong hover:not-disabled:border-ink hover:not-disabled:bg-table',
@@ -64,7 +64,7 @@ export function IconButton({
       onClick={(event) => ('aria-pressed' in rest && event.detail > 1 ? undefined : onClick?.(event))}
       aria-label={label}
       title={label}
-      className={`inline-grid size-10 shrink-0 place-items-center rounded-control transition-colors duration-150 hover:not-disabled:bg-table disabled:opacity-55 [&_svg]:size-5 [&_svg]:stroke-[1.5] ${className}`}
+      className={`inline-grid size-10 shrink-0 place-items-center rounded-control transition-colors duration-150 hover:not-disabled:bg-table [&_svg]:size-5 [&_svg]:stroke-[1.5] ${className}`}
     >
       {children}
     </button>

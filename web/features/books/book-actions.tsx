@@ -44,14 +44,14 @@ export function BookActions({ book, inLibrary, reading, adding, query, kept, onG
         </ButtonAnchor>
       ) : null}
       {/* The last icon lines up with the end of the line. */}
-      <div className="-mr-2.5 ml-auto flex">
-        {inLibrary ? <Mark book={book} disabled={kept} /> : null}
-        {visitor ? null : <TuneButton book={book} disabled={kept} />}
+      <fieldset role="presentation" disabled={kept} className="-mr-2.5 ml-auto flex">
+        {inLibrary ? <Mark book={book} /> : null}
+        {visitor ? null : <TuneButton book={book} />}
         <IconButton label="Copy bookstore link" onClick={() => void copyText(bookstoreUrl(book))}>
           <Copy />
         </IconButton>
-        {inLibrary ? <Own book={book} reading={reading} disabled={kept} onGone={onGone} /> : null}
-      </div>
+        {inLibrary ? <Own book={book} reading={reading} onGone={onGone} /> : null}
+      </fieldset>
     </div>
   );
 }
@@ -99,24 +99,17 @@ function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {
   );
 }
 
-function Mark({ book, disabled }: { book: Book; disabled: boolean }) {
+function Mark({ book }: { book: Book }) {
   const toggle = useBookmark();
   return (
-    <IconButton
-      label={`Bookmark ${book.title}`}
-      aria-pressed={book._liked}
-      disabled={disabled}
-      onClick={() => toggle(book)}
-    >
+    <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
       <Bookmark className={book._liked ? 'fill-current text-ribbon' : ''} />
     </IconButton>
   );
 }
 
-type OwnProps = { book: Book; reading: Reading | null; disabled: boolean; onGone: () => void };
-
 /** Only for the owner of a book: write about it, or remove it. */
-function Own({ book, reading, disabled, onGone }: OwnProps) {
+function Own({ book, reading, onGone }: { book: Book; reading: Reading | null; onGone: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -124,7 +117,7 @@ function Own({ book, reading, disabled, onGone }: OwnProps) {
         <PenLine className="size-5 stroke-[1.5]" />
         <span className="sr-only">Share a review, in a new tab</span>
       </a>
-      <IconButton label="Delete" className="text-danger" disabled={disabled} onClick={() => setAsking(true)}>
+      <IconButton label="Delete" className="text-danger" onClick={() => setAsking(true)}>
         <Trash2 />
       </IconButton>
       {asking ? (

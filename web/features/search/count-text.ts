@@ -9,10 +9,6 @@ type Counted = Pick<SearchAnswer, 'items' | 'further' | 'likely' | 'vague' | 'al
 export const mended = ({ alternative_search_suggestions: steps }: Counted): string | null =>
   steps.find(({ kind }) => kind === 'spelling')?.query ?? null;
 
-/** The queries to go on with. A mended one has been followed already. */
-export const nextSteps = ({ alternative_search_suggestions: steps }: Counted): string[] =>
-  steps.filter(({ kind }) => kind !== 'spelling').map(({ query }) => query);
-
 /** The number of books for a query, in words. If none fits, the text in their place shows that visually. */
 export function countText(typed: string, answer: Counted): string {
   const { items, further, likely, vague } = answer;

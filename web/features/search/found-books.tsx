@@ -4,19 +4,22 @@ import { useSearchParams } from 'react-router';
 import type { FoundBook } from '../../../contract/search.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { useLatest } from '../../ui/latest.ts';
 import { BookDialog } from '../books/books.tsx';
 import { useAddWanted, useMoved } from '../library/library.ts';
 import { MakePage } from '../questions/questions.tsx';
 import { useCloser } from './closer.ts';
-import { CloserLine } from './closer-line.tsx';
-import { countText, FEW, mended, nextSteps } from './count-text.ts';
+import { countText, FEW, mended } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
 import { NoneIsSure, NothingFits } from './nothing-fits.tsx';
 import { type Found, useAdding } from './queries.ts';
 import { Remarks } from './remarks.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TopicLine } from './topic-line.tsx';
+
+// Only for deployments that look closer. Its space is reserved.
+const CloserLine = late(async () => (await import('./closer-line.tsx')).CloserLine, <div className="mb-4 min-h-11" />);
 
 /** Books of the first rows, whose covers are loaded at once. */
 const IN_SIGHT = 6;
@@ -45,7 +48,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
       <Addable book={book} eager={eager} adding={adding.stateOf(book.id)} onAdd={add} onOpen={open} />
     </li>
   );
-  const others = nextSteps(shown);
+  const others = shown.alternative_search_suggestions.map((suggestion) => suggestion.query);
 
   return (
     <>

@@ -52,16 +52,14 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           enterKeyHint="search"
           className={`search-box ${query ? 'asked' : ''} ${text ? 'pr-12' : 'pr-4'}`}
         />
-        {text ? (
-          <ClearButton
-            field={input}
-            onClear={() => setText('')}
-            className={query ? 'right-1.5 top-1 sm:top-2' : 'right-1.5 top-2'}
-          />
-        ) : null}
+        {text ? <ClearButton field={input} onClear={() => setText('')} /> : null}
       </div>
       {/* As wide as its longer label, so that the field does not change its width. */}
-      <Button type="submit" className={`max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40 ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'}`} busy={searching && 'Searching...'}>
+      <Button
+        type="submit"
+        className={`max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40 ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'}`}
+        busy={searching && 'Searching...'}
+      >
         Search
       </Button>
       <OptionList id={listId} options={box.shown} active={box.active} onChoose={choose} />

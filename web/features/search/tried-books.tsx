@@ -14,7 +14,7 @@ import { Blank } from '../../ui/page.tsx';
 import { useLogin } from '../auth/auth.ts';
 import { BookDialog } from '../books/books.tsx';
 import { useWantBook } from '../library/library.ts';
-import { countText, nextSteps } from './count-text.ts';
+import { countText } from './count-text.ts';
 import { failureTitle } from './failure-title.ts';
 import { FoundBookCard } from './found-book-card.tsx';
 import { NoneIsSure, NothingFits } from './nothing-fits.tsx';
@@ -112,7 +112,11 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
       {isSure && afield.length > 0 ? <h3 className="mt-10 mb-4 text-lead">Further afield</h3> : null}
       {afield.length > 0 ? cards(afield, isSure ? 'Further afield' : 'Nearest books') : null}
       {items.length + further.length > 0 ? <MoreInside found={isSure} /> : null}
-      <Suggestions wide title={isSure ? 'Go on from here' : 'You could try'} queries={nextSteps(answer)} />
+      <Suggestions
+        wide
+        title={isSure ? 'Go on from here' : 'You could try'}
+        queries={answer.alternative_search_suggestions.map((suggestion) => suggestion.query)}
+      />
       {open ? (
         <BookDialog
           book={open}
