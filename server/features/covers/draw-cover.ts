@@ -49,11 +49,11 @@ export function drawCover(book: CoverSubject): string {
   ].join('');
 }
 
-/** Which picture a book's cover shows. */
+/** Which picture a book's cover shows: the table's if it still fits, or the first. */
 export function pictureOf(book: CoverSubject): PatternName {
   const pictures = rankedPictures(book);
-  const passed = laterPictures().get(book.series_name || (book.id ?? '')) ?? 0;
-  return pictures[passed % pictures.length] ?? 'folds';
+  const later = laterPictures().get(book.series_name || (book.id ?? ''));
+  return pictures.find((picture) => picture === later) ?? pictures[0] ?? 'folds';
 }
 
 /**
