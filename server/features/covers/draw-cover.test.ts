@@ -372,6 +372,8 @@ test.for<[string, PatternName[]]>([
   ['Unwell Women', ['trail']],
   ['Mighty Be Our Powers', ['houses', 'doorway']],
   ['Good-Bye to All That', ['crown']],
+  ['The Emperor of All Maladies', ['leaf', 'leaves']],
+  ['The Genius of Birds', ['constellation']],
   ["The Time Traveler's Wife", ['trail']],
 ])('%s speaks of none of these', ([title, things]) => {
   const books = records.filter((record) => record.title === title);
