@@ -13,8 +13,8 @@ import {
   prepareIndex,
   rebuildIndex,
 } from '../../../server/features/books/books.ts';
-import { PortableRecord, portableToBook } from '../../../server/features/books/catalogue/portable-record.ts';
 import { bookJobs } from '../../../server/features/books/jobs.ts';
+import { PortableRecord, portableToBook } from '../../../server/features/books/catalogue/portable-record.ts';
 import { createLog } from '../../../server/log.ts';
 import { openSearchIndex } from '../../../server/platform/retrieval/search-index.ts';
 import { createApp } from '../../../server/routes.ts';

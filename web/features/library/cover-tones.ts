@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { numberOf } from './number-of.ts';
 
 type Tone = readonly [red: number, green: number, blue: number];
 /** The colours of a binding and of its lettering, for CSS. */
@@ -16,42 +17,82 @@ const DARK: Tone = [22, 18, 14];
 /** What small lettering needs. */
 const CONTRAST = 4.5;
 
-/** Tones by the address of the picture, the most frequent first; none if there is no picture. */
+/** For a book whose cover cannot be read. */
+const CLOTHS: readonly Tone[] = [
+  [111, 36, 48],
+  [31, 71, 57],
+  [29, 51, 84],
+  [165, 69, 42],
+  [77, 95, 106],
+  [75, 43, 79],
+  [23, 96, 102],
+  [147, 164, 135],
+];
+/** How long, in milliseconds, a cover that has come waits for those before it. */
+const PATIENCE = 500;
+
+/** Tones by the address of the picture, the most frequent first; none if it cannot be read. */
 const known = new Map<string, Promise<readonly Tone[]>>();
 
 /**
- * The binding of each book by its id, in the tone of its cover and never that of the book before it. A book whose
- * cover cannot be read is missing, and all are until the covers have come.
+ * The binding of each book by its id, in the tone of its cover and never that of a neighbour. A book is missing until
+ * its cover has come. A binding does not change when another cover comes.
  */
-export function useBindings(books: readonly Covered[]): ReadonlyMap<string, Binding> | undefined {
-  const [bindings, setBindings] = useState<ReadonlyMap<string, Binding>>();
+export function useBindings(books: readonly Covered[]): ReadonlyMap<string, Binding> {
+  const [bindings, setBindings] = useState<ReadonlyMap<string, Binding>>(new Map());
   useEffect(() => {
+    const covers = new Map<string, readonly Tone[]>();
+    const bound = new Map<string, Tone>();
     let isWanted = true;
-    void Promise.all(books.map(({ cover_image_url: address }) => tonesOf(address))).then((tones) => {
-      if (isWanted) setBindings(bound(books, tones));
-    });
+    let isPatient = true;
+    const bind = () => {
+      if (!isWanted) return;
+      for (const [at, { id }] of books.entries()) {
+        const tones = covers.get(id);
+        if (!tones && isPatient) break;
+        if (!tones || bound.has(id)) continue;
+        const neighbours = [books[at - 1], books[at + 1]].map((book) => book && bound.get(book.id));
+        const beside = neighbours.filter((tone) => tone !== undefined);
+        bound.set(id, bindingTone(id, tones, beside));
+      }
+      setBindings(
+        new Map([...bound].map(([id, tone]) => [id, { background: css(tone), color: css(lettering(tone)) }])),
+      );
+    };
+    for (const { id, cover_image_url: address } of books) {
+      void tonesOf(address).then((tones) => {
+        covers.set(id, tones);
+        bind();
+      });
+    }
+    const late = setTimeout(() => {
+      isPatient = false;
+      bind();
+    }, PATIENCE);
     return () => {
       isWanted = false;
+      clearTimeout(late);
     };
   }, [books]);
   return bindings;
 }
 
-function bound(books: readonly Covered[], tones: readonly (readonly Tone[])[]): Map<string, Binding> {
-  const bindings = new Map<string, Binding>();
-  let before: Tone | undefined;
-  for (const [at, { id }] of books.entries()) {
-    const [main, ...others] = tones[at] ?? [];
-    const tone =
-      main && readable([main, ...others].find((each) => !before || apart(each, before) > ALIKE) ?? shade(main));
-    before = tone;
-    if (tone) bindings.set(id, { background: css(tone), color: css(lettering(tone)) });
-  }
-  return bindings;
+/** The cover's main tone, or that lighter or darker, or another one: the first that is unlike those beside it. */
+function bindingTone(id: string, [main, ...others]: readonly Tone[], beside: readonly Tone[]): Tone {
+  const first = numberOf(id) % CLOTHS.length;
+  const cloths = [...CLOTHS.slice(first), ...CLOTHS.slice(0, first)];
+  const tones = (main ? [main, shade(main), tint(main), ...others, ...cloths] : cloths).map(readable);
+  return tones.find((tone) => beside.every((other) => distance(tone, other) > ALIKE)) ?? tones[0] ?? DARK;
 }
 
 function tonesOf(address: string): Promise<readonly Tone[]> {
-  const tones = known.get(address) ?? read(address).catch(() => []);
+  const tones =
+    known.get(address) ??
+    read(address).catch(() => {
+      // It is asked for again the next time.
+      known.delete(address);
+      return [];
+    });
   known.set(address, tones);
   return tones;
 }
@@ -85,9 +126,17 @@ function lettering(tone: Tone): Tone {
   return contrast(tone, LIGHT) > contrast(tone, DARK) ? LIGHT : DARK;
 }
 
-const shade = ([red, green, blue]: Tone): Tone => [red * 0.75, green * 0.75, blue * 0.75];
+/** Between two tones, a quarter of the way. */
+const mixed = ([red, green, blue]: Tone, [r, g, b]: Tone): Tone => [
+  red + (r - red) / 4,
+  green + (g - green) / 4,
+  blue + (b - blue) / 4,
+];
+const shade = (tone: Tone): Tone => mixed(tone, [0, 0, 0]);
+const tint = (tone: Tone): Tone => mixed(tone, [255, 255, 255]);
 const css = (tone: Tone) => `rgb(${tone.map(Math.round).join(' ')})`;
-const apart = (one: Tone, other: Tone) => one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0);
+const distance = (one: Tone, other: Tone) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0);
 
 /** As WCAG defines it. */
 function contrast(one: Tone, other: Tone): number {

@@ -6,9 +6,7 @@ import type { LibraryBook } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
 import { spineName } from '../../ui/spine-name.ts';
 import { type Binding, useBindings } from './cover-tones.ts';
-
-/** For a book whose cover cannot be read: cloth and the foil it is stamped with. */
-const CLOTH: Binding = { background: '#4d5f6a', color: '#f5efe4' };
+import { numberOf } from './number-of.ts';
 
 type SpineBook = Pick<LibraryBook, 'id' | 'title' | 'authors' | 'cover_image_url' | '_liked'>;
 /** Without `onOpen` a spine leads to the page of its book. */
@@ -20,7 +18,7 @@ export function Spines({ books, label = 'Your books', busy = false, onOpen }: Sp
   return (
     <ul aria-label={label} aria-busy={busy || undefined} className="spine-rows">
       {books.map((book) => (
-        <li key={book.id} {...shapeOf(book, bindings && (bindings.get(book.id) ?? CLOTH))} className="own-spine">
+        <li key={book.id} {...shapeOf(book, bindings.get(book.id))} className="own-spine">
           <Link
             to={paths.book(book.id)}
             onClick={(event) => {
@@ -75,10 +73,4 @@ function linesIn(text: string, letters: number): number {
     length += word.length + (length > 0 ? 1 : 0);
   }
   return lines;
-}
-
-function numberOf(text: string): number {
-  let sum = 7;
-  for (let at = 0; at < text.length; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
-  return sum;
 }
