@@ -4,9 +4,9 @@ import type { AnswerOf, EventOf, InputOf } from '../../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { AS_EVENTS, productRequest, takeEarlyAnswer } from '../early.ts';
-import { accessToken, endSession, renewedToken } from '../session/session.ts';
 import { isEventStream, readEvents } from './events.ts';
 import { fits } from './fits.ts';
+import { accessToken, endSession, renewedToken } from '../session/session.ts';
 import { timeLimit } from './time-limit.ts';
 import { waitText } from './wait-text.ts';
 

@@ -43,13 +43,13 @@ export function picturesFor(book: Pictured, look: Look): PatternName[][] {
   const isFit = (pattern: PatternName) => suits(terms, pattern);
   const named = (said: ReadonlySet<string>) =>
     NAMED.flatMap(([things], at) => (meet(NAMES[at], said) ? things.filter(isFit) : []));
-  const isTold = isStory({ genres: book.genres, fiction: book.fiction ?? null, form: book.form ?? null });
+  const isFiction = isStory({ genres: book.genres, fiction: book.fiction ?? null, form: book.form ?? null });
   // A title alone is often a figure: “The Song of the Cell”.
   const spokenOf = (about: ReadonlySet<string>) =>
     THINGS.filter(
       (thing) =>
         !COMMONPLACE.has(thing) &&
-        !(isTold && ARGUED.has(thing)) &&
+        !(isFiction && ARGUED.has(thing)) &&
         suits({ ...terms, about, title: new Set() }, thing),
     );
   const inTitle = named(terms.title);

@@ -24,10 +24,7 @@ export const NAMED: readonly (readonly [readonly [Thing, ...Thing[]], string])[]
   [['branches', 'helix', 'ammonite'], 'evolution, speciation, natural selection'],
   [['petals', 'tulip', 'leaf'], 'flowers, blossom, wildflowers'],
   [['petals', 'leaf'], 'rose, roses, lily, lilies, orchid, orchids'],
-  [
-    ['leaves', 'leaf', 'fern', 'tulip'],
-    'garden, gardens, gardening, leaf, leaves, plant, plants, botany, herb, herbs',
-  ],
+  [['leaves', 'leaf', 'fern', 'tulip'], 'garden, gardens, gardening, leaf, leaves, plant, plants, botany, herb, herbs'],
   [['rays'], 'sun, dawn, light, sunrise, morning, lightning'],
   [
     ['crest', 'columns', 'amphora', 'laurel', 'temple', 'denarius', 'arena', 'arches'],

@@ -12,15 +12,16 @@ export const mended = ({ alternative_search_suggestions: steps }: Counted): stri
 /** The number of books for a query, in words. If none fits, the text in their place shows that visually. */
 export function countText(typed: string, answer: Counted): string {
   const { items, further, likely, vague } = answer;
-  const query = mended(answer) ?? typed;
-  const showing = query === typed ? '' : 'Showing ';
+  const query = mended(answer);
   const afield = further.length - likely;
   const others =
     likely > 0 ? `, ${likely} that may fit` : items.length < FEW && afield > 0 ? `, ${afield} further afield` : '';
-  if (items.length > 0)
-    return `${showing}${items.length} ${items.length === 1 ? 'book' : 'books'} for “${query}”${others}`;
+  if (items.length > 0) {
+    const books = `${items.length} ${items.length === 1 ? 'book' : 'books'}`;
+    return query ? `Showing ${books} for “${query}”, not “${typed}”${others}` : `${books} for “${typed}”${others}`;
+  }
   if (vague) return 'What should it be about?';
   return further.length > 0
-    ? `No sure match for “${query}”; ${further.length} ${further.length === 1 ? 'comes' : 'come'} near`
-    : `Nothing found for “${query}”`;
+    ? `No sure match for “${typed}”; ${further.length} ${further.length === 1 ? 'comes' : 'come'} near`
+    : `Nothing found for “${typed}”`;
 }

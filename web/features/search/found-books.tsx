@@ -64,7 +64,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
         ) : null}
         {isSure ? (
           <div className="ml-auto">
-            <MakePage query={query} />
+            <MakePage query={mended(shown) ?? query} />
           </div>
         ) : null}
       </div>

@@ -58,7 +58,7 @@ export function SearchPage() {
 
   return (
     <section className={`page pb-12 sm:pb-16 ${query ? 'pt-3 sm:pt-8' : 'pt-12 sm:pt-16'}`}>
-      <PageTitle>{query && !help ? `${query}: search` : 'Search'}</PageTitle>
+      <PageTitle>{query && !help ? `${asked}: search` : 'Search'}</PageTitle>
       {/* Less prominent beside an answer, as on the landing page. */}
       <h1 className={query ? 'text-lead text-soft max-sm:sr-only' : 'max-w-4xl text-head'}>
         Search all books for anything you’re curious about
