@@ -62,9 +62,13 @@ test('a typo is mended, and the page says so', async ({ reader: page }) => {
   await expect(
     page.getByText(/^Showing \d+ books for “philosophy”, not “ilosophy”/).and(page.locator(':visible')),
   ).toHaveCount(2);
+  await expect(page).toHaveTitle(/^philosophy: search/);
   await page.goto('/search');
   const recent = page.getByRole('region', { name: 'Recent searches' });
   await expect(recent.getByRole('link')).toHaveText(['philosophy']);
+  await search(page, 'ilosophy');
+  await page.getByRole('button', { name: 'Make a reading guide' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^philosophy/i);
 });
 
 test('recent searches are kept in this browser alone, offered again, and forgotten when the reader says so or leaves', async ({
