@@ -653,6 +653,7 @@ export interface components {
         };
         ReadingList: {
             data: components["schemas"]["LibraryBook"][];
+            read?: number;
         };
         ReadingNoted: {
             id: string;

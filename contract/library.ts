@@ -94,7 +94,11 @@ export const BookHiding = z.object({ id: BookId, hidden: z.boolean() });
 export const BookRemoval = z.object({ id: BookId, removed: z.literal(true) });
 
 /** The bookmarked books that are not read yet, in the reader's own order. */
-export const ReadingList = z.object({ data: z.array(LibraryBook).max(READING_LIST_MAX) });
+export const ReadingList = z.object({
+  data: z.array(LibraryBook).max(READING_LIST_MAX),
+  /** How many bookmarked books are not in the list because they are read; answers of version 0.3.0 do not say. */
+  read: z.int().optional(),
+});
 export type ReadingList = z.infer<typeof ReadingList>;
 
 /**

@@ -22,6 +22,13 @@ test('books are found and ordered, it stands in the address, and nothing to page
   await reader.getByRole('button', { name: 'Clear all filters' }).first().click();
   await expect(books(reader)).toHaveCount(10);
   await expect(reader.getByLabel('Find in your library')).toHaveValue('');
+  await reader.getByLabel('Find in your library').fill('ancient history');
+  await expect(reader).toHaveURL('/library?find=ancient+history');
+  await expect(books(reader)).not.toHaveCount(0);
+  await reader.getByRole('button', { name: 'Clear the field' }).click();
+  await expect(reader.getByLabel('Find in your library')).toBeFocused();
+  await expect(reader).toHaveURL('/library');
+  await expect(books(reader)).toHaveCount(10);
   await reader.getByLabel('Sort').selectOption('Title');
   await expect(reader).toHaveURL('/library?sort=title');
   const bare = (text: string) => text.toLowerCase().replace(/^(the|an?) /, '');
@@ -63,9 +70,80 @@ test('no number of a library waits for a formatter, which takes a telephone long
   await expect(parts(reader)).toContainText('All books10');
 });
 
+const fromHex = (text: string) => Number.parseInt(text, 16);
+
+test.describe('covers that do not come', () => {
+  test.use({ expectedNoise: [/ERR_FAILED/] });
+
+  test('a slow cover holds back no other spine, and one that fails leaves cloth', async ({ reader }) => {
+    const covers = await books(reader)
+      .locator('.book-cover img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+    const [first = '', second = ''] = covers;
+    let send = () => {};
+    const slow = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await reader.route(first, async (route) => {
+      await slow;
+      await route.continue();
+    });
+    await reader.route(second, (route) => route.abort());
+    await reader.getByRole('button', { name: 'Show spines' }).click();
+    await reader.reload({ waitUntil: 'commit' });
+    await expect(books(reader)).toHaveCount(10);
+    const colours = () =>
+      books(reader).evaluateAll((items) => items.map((item) => getComputedStyle(item).backgroundColor));
+    const grey = await reader.evaluate(() => {
+      const shape = document.createElement('i');
+      shape.style.background = 'var(--table)';
+      document.body.append(shape);
+      return getComputedStyle(shape).backgroundColor;
+    });
+    await expect
+      .poll(async () => (await colours()).map((colour) => colour === grey))
+      .toEqual([true, ...Array(9).fill(false)]);
+    const before = await colours();
+    send();
+    await expect.poll(async () => (await colours())[0]).not.toBe(grey);
+    const after = await colours();
+    expect(after.slice(1)).toEqual(before.slice(1));
+    expect(after.filter((colour, at) => colour === after[at + 1])).toEqual([]);
+  });
+});
+
 test('spines instead of covers, remembered, open the same book', async ({ reader }) => {
+  const addresses = await books(reader)
+    .locator('.book-cover img')
+    .evaluateAll((covers) => covers.map((cover) => (cover as HTMLImageElement).src));
+  const covers = await Promise.all(
+    addresses.map(async (address) => {
+      const drawing = await (await reader.request.get(address)).text();
+      return Array.from(drawing.matchAll(/#([0-9a-f]{6})/g), ([, hex = '']) => hex.match(/../g)?.map(fromHex) ?? []);
+    }),
+  );
   await reader.getByRole('button', { name: 'Show spines' }).click();
   await expect(books(reader).getByRole('link')).toHaveCount(10);
+  // Every spine has a colour of its cover, and none that of its neighbour.
+  const spines = () =>
+    books(reader).evaluateAll((items) =>
+      items.map((item) => (getComputedStyle(item).backgroundColor.match(/\d+/g) ?? []).map(Number)),
+    );
+  await expect
+    .poll(async () => {
+      const tones = await spines();
+      // In steps of eight, or darker or lighter: for its lettering, or because a neighbour has the same tone.
+      const isOf = (tone: number[], at: number) =>
+        covers[at]
+          ?.flatMap((ink) => [ink, ink.map((value) => value * 0.75 + 64)])
+          .some((ink) =>
+            [1, 0.75, 0.5625, 0.42].some((shade) =>
+              ink.every((value, channel) => Math.abs(value * shade - (tone[channel] ?? 0)) <= 9),
+            ),
+          );
+      return tones.map((tone, at) => isOf(tone, at) && String(tone) !== String(tones[at - 1]));
+    })
+    .toEqual(Array.from({ length: 10 }, () => true));
   await expectAccessible(reader);
   await reader.reload();
   await expect(reader.getByRole('button', { name: 'Show covers' })).toBeVisible();

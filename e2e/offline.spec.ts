@@ -64,6 +64,28 @@ test('without a network the library can still be read, and nothing of the sign-i
   expect(left.filter((url) => covers.includes(new URL(url).pathname))).toEqual([]);
 });
 
+test('when the network is back, the library is loaded at once', async ({ reader, context }) => {
+  await stockLibrary(reader, 'roman history', 3);
+  await reader.goto('/library');
+  await expect(reader.getByRole('article')).toHaveCount(3);
+  await reader.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await reader.reload();
+  await expect(reader.getByRole('article')).toHaveCount(3);
+  await reader.waitForLoadState('networkidle');
+  // Asking again every ten seconds would load it too.
+  await reader.addInitScript(() => {
+    const { setInterval } = window;
+    window.setInterval = ((run: () => void, time = 0) =>
+      time < 5000 ? setInterval(run, time) : 0) as typeof setInterval;
+  });
+  await context.setOffline(true);
+  await reader.reload();
+  await expect(reader.getByText('This is your library as of')).toBeVisible();
+  await context.setOffline(false);
+  await expect(reader.getByText('This is your library as of')).toHaveCount(0);
+  await expect(reader.getByRole('article')).toHaveCount(3);
+});
+
 test('on a train a book is found in a large library, opened in the list and on its own page, though it never was before', async ({
   reader,
   context,
@@ -110,6 +132,8 @@ test('on a train a book is found in a large library, opened in the list and on i
   // What could not be saved cannot be said.
   await expect(book.getByRole('radio', { name: 'Reading' })).toBeDisabled();
   await expect(book.getByLabel(/^Your note/)).toBeDisabled();
+  for (const action of [/^Bookmark/, /^More or less like/, 'Delete'])
+    await expect(book.getByRole('button', { name: action })).toBeDisabled();
   await book.getByRole('button', { name: 'Close' }).click();
   await expect(book).toHaveCount(0);
   const address = await found.getByRole('link', named).getAttribute('href');

@@ -57,6 +57,24 @@ test('what is bookmarked is a list, ordered by buttons and by the keyboard, and 
   await expect.poll(() => titles(page)).toEqual([c, a]);
 });
 
+test('a bookmarked book that is read is counted, though it is not read next', async ({ reader: page }) => {
+  const [, b = ''] = await openList(page, 2);
+  const markRead = async (title: string) => {
+    await page.goto('/library');
+    await page.getByRole('button', { name: 'Choose several books' }).click();
+    await page.getByRole('checkbox', { name: title }).check();
+    const bar = page.getByRole('region', { name: 'Chosen books' });
+    await bar.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(page.getByText('1 book is read.')).toBeVisible();
+    await page.goto('/library?list=reading');
+  };
+  await markRead(b);
+  await expect(books(page)).toHaveCount(1);
+  await expect(page.getByText('2 bookmarked, 1 of them read')).toBeVisible();
+  await markRead((await titles(page))[0] ?? '');
+  await expect(page.getByText('You have read all 2 books that you bookmarked.')).toBeVisible();
+});
+
 test('on paper there are the books, and nothing to press', async ({ reader: page }) => {
   const [title = ''] = await openList(page, 1);
   await page.emulateMedia({ media: 'print' });

@@ -249,7 +249,7 @@ export async function deleteFirstBook(page: Page): Promise<void> {
 
 export async function search(page: Page, query: string): Promise<void> {
   await page.goto(`/search?q=${encodeURIComponent(query)}`);
-  await expect(page.getByRole('status').filter({ hasText: /books? for/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /(?:books?|match) for/ })).toBeVisible();
   // Until the fonts have loaded, a reason may take another line, and a click would miss its button.
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }

@@ -4,6 +4,7 @@ import { checkCommand } from './catalogue/check-command.ts';
 import { enrichCommand } from './catalogue/enrich-command.ts';
 import { exportCommand } from './catalogue/export-command.ts';
 import { importCommand } from './catalogue/import-command.ts';
+import { picturesCommand } from './catalogue/pictures-command.ts';
 import { reindexCommand } from './catalogue/reindex-command.ts';
 import { sectionsCommand } from './catalogue/sections-command.ts';
 import { traceCommand } from './catalogue/trace-command.ts';
@@ -12,6 +13,7 @@ import { UsageError } from './catalogue/usage-error.ts';
 const USAGE = `Usage: npm run catalogue -- <command>
   check                                   verify the starter catalogue
   sections                                count topics and books by section in catalogue/README.md
+  pictures                                choose drawn covers' pictures so that neighbours differ
   import openlibrary --works FILE --editions FILE --authors FILE
          [--languages en,fr] [--min-editions 1]
   import gutenberg FILE                   Project Gutenberg's pg_catalog.csv
@@ -33,6 +35,7 @@ const [command, ...args] = process.argv.slice(2);
 try {
   if (command === 'check') process.exitCode = (await checkCommand()) ? 0 : 1;
   else if (command === 'sections') await sectionsCommand();
+  else if (command === 'pictures') await picturesCommand();
   else if (command === 'import') await importCommand(args);
   else if (command === 'export') await exportCommand(args);
   else if (command === 'enrich') await enrichCommand(args);

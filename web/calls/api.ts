@@ -10,7 +10,8 @@ import { accessToken, endSession, renewedToken } from '../session/session.ts';
 import { timeLimit } from './time-limit.ts';
 import { waitText } from './wait-text.ts';
 
-const TOO_MANY = 'too_many_requests';
+/** The error code of a caller that has reached a rate limit. */
+export const TOO_MANY = 'too_many_requests';
 /**
  * Time limits in milliseconds: until the last event of a stream, and for imports and exports, which send or make a
  * whole list.

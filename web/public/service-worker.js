@@ -340,8 +340,9 @@ function isOutdated(whole, { data, metadata }) {
 
 /**
  * Filters, order and page as in `server/features/library/shelf-queries.ts`, but the server also finds a book by its
- * series, and knows fewer signs that end a word. Of a library that is only kept in part, it says so (`is_part`); without
- * filters it still counts all books, and a page that is not kept fails as it does without a network.
+ * series and subjects, and knows fewer signs that end a word. Of a library that is only kept in part, it says so
+ * (`is_part`); without filters it still counts all books, and a page that is not kept fails as it does without a
+ * network.
  */
 function pageOfWhole({ data, metadata, total: all, kept_at }, query, error) {
   const chosen = (name) => (query.get(name) ?? '').split(',').filter(Boolean).map(decodeURIComponent);
@@ -375,8 +376,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const folded = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
 /** What a book is found by, as it is written, for "Spider-Man", and with spaces for punctuation, for "Man". */
-function textOf({ title, subtitle, authors, reading }) {
-  const text = folded([title, subtitle, ...authors, reading.note].filter(Boolean).join(' '));
+function textOf({ title, subtitle, authors, genres, reading }) {
+  const text = folded([title, subtitle, ...authors, ...genres, reading.note].filter(Boolean).join(' '));
   return ` ${text} ${text.replace(/[^\p{L}\p{N}]/gu, ' ')}`;
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 type Look = 'solid' | 'line' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2 text-ui font-medium transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55 aria-disabled:cursor-default';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2 text-ui font-medium transition-colors duration-150 aria-disabled:opacity-55 aria-disabled:cursor-default';
 const looks: Record<Look, string> = {
   solid: 'px-5 bg-ink text-paper hover:not-disabled:bg-ink/85 border border-ink forced-colors:border-2',
   line: 'px-5 border border-rule-strong hover:not-disabled:border-ink hover:not-disabled:bg-table',

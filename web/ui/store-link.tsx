@@ -13,7 +13,7 @@ export function StoreLink({ book }: { book: Pick<Book, 'title' | 'authors'> }) {
       className="store-link after:absolute after:inset-0"
     >
       <span className="store-word">Bookstore</span>
-      <ArrowUpRight className="size-4 shrink-0 stroke-[1.5]" />
+      <ArrowUpRight className="size-4 shrink-0 stroke-[1.5] max-sm:-ml-0.5 max-sm:size-3.5" />
       <span className="sr-only">: {printed(book.title)}, in a new tab</span>
     </a>
   );

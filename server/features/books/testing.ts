@@ -5,6 +5,7 @@ export {
   CatalogueError,
   type CatalogueRecord,
   holdsBooks,
+  LATER_PICTURES_FILE,
   PLACES_FILE,
   parseCatalogue,
   TOPICS_FILE,

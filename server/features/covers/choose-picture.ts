@@ -1,9 +1,11 @@
+import { isStory } from '../../../contract/books.ts';
+import { FIGURES } from './figures.ts';
 import type { Look } from './looks.ts';
 import type { PatternName } from './patterns.ts';
-import { COMMONPLACE, FIGURES, NAMED, NAMES, SINCE, STRICT, THINGS, type Thing, WORDS } from './things.ts';
+import { ARGUED, COMMONPLACE, NAMED, NAMES, SINCE, STRICT, THINGS, WORDS } from './things.ts';
 
 /** Patterns, letters and plain geometry that suit any book. */
-const NEUTRAL: Look['patterns'] = [
+const NEUTRAL: readonly PatternName[] = [
   'discs',
   'initial',
   'folds',
@@ -26,33 +28,42 @@ export type Pictured = {
   series_name?: string | null;
   subjects?: readonly string[];
   places?: readonly string[];
+  fiction?: 'yes' | 'no' | 'between' | null;
+  form?: string | null;
 };
 
 /**
- * The picture of a book: what its title names, otherwise what its subjects name, otherwise one of its look. `draw`
- * takes one of several. A picture of a thing that the record does not speak of, or that did not exist yet, is replaced
- * by one of a thing that it does speak of, and if there is none by a neutral one. In a series, its name stands for
- * title, subjects and places, so that volumes agree.
+ * The pictures that fit a book, in groups, the most telling one first: what its title names; what its subjects name;
+ * what they speak of; if there is none of these, what its genres and its first place speak of; the patterns of its
+ * look; all patterns. None shows a thing that the record does not speak of, or that did not exist yet. In a series, its
+ * name stands for title, subjects and places, so that volumes agree.
  */
-export function pictureFor(book: Pictured, look: Look, draw: (options: Look['patterns']) => PatternName): PatternName {
+export function picturesFor(book: Pictured, look: Look): PatternName[][] {
   const terms = termsFor(book);
   const isFit = (pattern: PatternName) => suits(terms, pattern);
-  for (const said of [terms.title, terms.subjects]) {
-    const row = NAMED.find(([things], at) => things.some(isFit) && meet(NAMES[at], said));
-    const [first, ...rest] = row?.[0].filter(isFit) ?? [];
-    if (first) return draw([first, ...rest]);
-  }
-  // Drawn from the whole look first: a book whose picture fits keeps it when the lists of other things change.
-  const [first = 'folds', ...rest] = look.patterns.filter(
-    (pattern) => existed(terms, pattern) && (!STRICT.has(pattern) || isFit(pattern)),
-  );
-  const drawn = draw([first, ...rest]);
-  if (isFit(drawn)) return drawn;
-  // The look's own pictures would come too often, and a title alone is often a figure: “The Song of the Cell”.
-  const untitled = { ...terms, title: new Set<string>() };
-  const again = (thing: Thing) => !look.patterns.includes(thing) && !COMMONPLACE.has(thing) && suits(untitled, thing);
-  const [thing, ...more] = THINGS.filter(again);
-  return draw(thing ? [thing, ...more] : NEUTRAL);
+  const named = (said: ReadonlySet<string>) =>
+    NAMED.flatMap(([things], at) => (meet(NAMES[at], said) ? things.filter(isFit) : []));
+  const isFiction = isStory({ genres: book.genres, fiction: book.fiction ?? null, form: book.form ?? null });
+  // A title alone is often a figure: “The Song of the Cell”.
+  const spokenOf = (about: ReadonlySet<string>) =>
+    THINGS.filter(
+      (thing) =>
+        !COMMONPLACE.has(thing) &&
+        !(isFiction && ARGUED.has(thing)) &&
+        suits({ ...terms, about, title: new Set() }, thing),
+    );
+  const inTitle = named(terms.title);
+  const inSubjects = named(terms.subjects);
+  const spoken = spokenOf(terms.subjects);
+  const isBare = inTitle.length + inSubjects.length + spoken.length === 0;
+  const inGenres = isBare ? [...spokenOf(terms.about), ...look.patterns.filter(isFit)] : [];
+  const known = new Set<PatternName>();
+  const ofLook = look.patterns.filter((pattern) => !WORDS[pattern]);
+  return [inTitle, inSubjects, spoken, inGenres, ofLook, NEUTRAL].map((group) => {
+    const fresh = [...new Set(group)].filter((pattern) => !known.has(pattern));
+    for (const pattern of fresh) known.add(pattern);
+    return fresh;
+  });
 }
 
 /** Whether a book may have this picture: the record speaks of the thing, and it existed; the others suit any book. */
@@ -75,13 +86,8 @@ function termsFor(book: Pictured): Terms {
   };
 }
 
-function existed({ year }: Terms, pattern: PatternName): boolean {
-  return year >= (SINCE[pattern] ?? Number.NEGATIVE_INFINITY);
-}
-
-function suits(terms: Terms, pattern: PatternName): boolean {
-  if (!existed(terms, pattern)) return false;
-  const { title, about } = terms;
+function suits({ title, about, year }: Terms, pattern: PatternName): boolean {
+  if (year < (SINCE[pattern] ?? Number.NEGATIVE_INFINITY)) return false;
   const words = WORDS[pattern];
   return !words || meet(words, about) || (!STRICT.has(pattern) && meet(words, title));
 }

@@ -1,5 +1,6 @@
 import { printed } from '../../../contract/printed.ts';
-import { type Pictured, pictureFor } from './choose-picture.ts';
+import { laterPictures } from '../books/books.ts';
+import { type Pictured, picturesFor } from './choose-picture.ts';
 import { pick, sequence } from './drawing.ts';
 import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
 import { lookOf } from './looks.ts';
@@ -10,7 +11,7 @@ import { clusters, escapeXml, tidy } from './text.ts';
 import type { Face } from './widths.ts';
 
 /** What a drawn cover shows. */
-export type CoverSubject = Pictured & { authors: readonly string[]; series_position?: number | null };
+export type CoverSubject = Pictured & { id?: string; authors: readonly string[]; series_position?: number | null };
 
 /** Books from before this year look like books of their time: a serif typeface, a label or a frame. */
 const MODERN = 1900;
@@ -48,9 +49,22 @@ export function drawCover(book: CoverSubject): string {
   ].join('');
 }
 
-/** Which picture a book's cover shows. */
+/** Which picture a book's cover shows: the table's if it still fits, or the first. */
 export function pictureOf(book: CoverSubject): PatternName {
-  return designOf(book).pattern;
+  const pictures = rankedPictures(book);
+  const later = laterPictures().get(book.series_name || (book.id ?? ''));
+  return pictures.find((picture) => picture === later) ?? pictures[0] ?? 'folds';
+}
+
+/**
+ * The pictures that fit a book, the most telling ones first, and equally telling ones in an order of its own: a new
+ * picture in our lists changes the covers of few books. Volumes of a series have the order of its name.
+ */
+export function rankedPictures(book: CoverSubject): PatternName[] {
+  const { series_name: series } = book;
+  const name = tidy(book.title) || 'Untitled';
+  const groups = picturesFor({ ...book, title: name }, lookOf(series ? book.genres.toSorted() : book.genres));
+  return groups.flatMap((group) => ranked(group, series || [name, ...credit(book.authors)].join('|')));
 }
 
 /** What is settled before anything is drawn, in the order that the title's numbers are used. */
@@ -64,8 +78,7 @@ function designOf(book: CoverSubject) {
   const random = sequence([name, ...by].join('|'));
   const design = series ? sequence(series) : random;
   const palette = turned(PALETTES[look.family], design, Math.round(place ?? 0));
-  const pattern = pictureFor({ ...book, title: name }, look, (options) => choose(options, series, design));
-  return { name, by, look, isOld, random, design, palette, pattern };
+  return { name, by, look, isOld, random, design, palette, pattern: pictureOf(book) };
 }
 
 /** The authors as a cover has them: two at most, then "and others". */
@@ -83,9 +96,13 @@ function choose<T extends string>(
   series: string | null | undefined,
   random: () => number,
 ): T {
-  if (!series) return pick(options, random);
-  const rank = (option: T) => sequence(`${series}|${option}`)();
-  return options.reduce((best, option) => (rank(option) > rank(best) ? option : best), options[0]);
+  return (series && ranked(options, series)[0]) || pick(options, random);
+}
+
+/** The options in an order that the seed alone determines; one more option does not change that of the others. */
+function ranked<T extends string>(options: readonly T[], seed: string): T[] {
+  const rank = new Map(options.map((option) => [option, sequence(`${seed}|${option}`)()]));
+  return options.toSorted((one, other) => (rank.get(other) ?? 0) - (rank.get(one) ?? 0));
 }
 
 /** One of the palettes, and for each volume of a series the next. */

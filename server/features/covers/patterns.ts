@@ -1,13 +1,19 @@
 import * as built from './patterns-built.ts';
 import * as earth from './patterns-earth.ts';
+import * as land from './patterns-land.ts';
 import * as lattice from './patterns-lattice.ts';
 import * as objects from './patterns-objects.ts';
 import * as scenes from './patterns-scenes.ts';
 import * as shapes from './patterns-shapes.ts';
+import * as shore from './patterns-shore.ts';
 import * as signs from './patterns-signs.ts';
+import * as study from './patterns-study.ts';
+import * as town from './patterns-town.ts';
+
+const centred = { ...objects, ...signs, ...scenes, ...shore, ...land, ...town, ...study };
 
 /** Every picture a cover can carry: each fills its canvas from the title's own numbers. */
-export const PATTERNS = { ...earth, ...lattice, ...shapes, ...built, ...objects, ...signs, ...scenes };
+export const PATTERNS = { ...earth, ...lattice, ...shapes, ...built, ...centred };
 export type PatternName = keyof typeof PATTERNS;
 
 /** Pictures with one thing to look at, which nothing may cover. */
@@ -23,9 +29,5 @@ export const CENTRED: ReadonlySet<PatternName> = new Set([
   'windows',
   'waves',
   'discs',
-  ...(Object.keys({ ...objects, ...signs, ...scenes }) as (
-    | keyof typeof objects
-    | keyof typeof signs
-    | keyof typeof scenes
-  )[]),
+  ...(Object.keys(centred) as (keyof typeof centred)[]),
 ]);

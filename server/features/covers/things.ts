@@ -1,4 +1,5 @@
 import type { PatternName } from './patterns.ts';
+import { CLASSICAL, CLASSICISM, COURTS, listed, ROMAN, TOWNS } from './word-lists.ts';
 
 /**
  * What a title or a subject names outright is what the picture shows; the first row that fits. Where many books of one
@@ -10,42 +11,51 @@ export const NAMED: readonly (readonly [readonly [Thing, ...Thing[]], string])[]
     'stars, star, cosmos, cosmology, universe, planet, planets, space, galaxy, galaxies, heavens, astronomy',
   ],
   [
-    ['waves'],
-    `sea, seas, seaside, ocean, oceans, river, rivers, water, waters, waves, wave, tide, tides, lake, island, islands,
-    ship, ships, shipwreck, sailing, sailors, seafaring, whale, whales, sharks, fishing, nile`,
+    ['waves', 'sail', 'lighthouse', 'anchor', 'wheel'],
+    'sea, seas, seaside, ocean, oceans, ship, ships, shipwreck, sailing, sailors, seafaring',
   ],
-  [
-    ['hills'],
-    `mountain, mountains, mountaineering, hill, hills, valley, desert, deserts, dune, heights, everest, highlands,
-    landscape`,
-  ],
-  [['branches'], 'tree, trees, forest, forests, rainforest, wood, woods, oak, jungle'],
+  [['waves', 'fish'], 'whale, whales, sharks, fishing'],
+  [['fish'], 'cod, salmon, eels'],
+  [['waves', 'sail'], 'river, rivers, water, waters, wave, waves, tide, tides, lake, island, islands, nile'],
+  [['hills', 'peak', 'trail', 'tent'], 'mountain, mountains, mountaineering, heights, everest, highlands'],
+  [['hills', 'trail'], 'hill, hills, valley, desert, deserts, dune, landscape'],
+  [['branches', 'firs', 'leaf', 'rings'], 'tree, trees, forest, forests, wood, woods, oak'],
+  [['branches', 'leaf', 'fern'], 'rainforest, rainforests, jungle'],
   [['branches', 'helix', 'ammonite'], 'evolution, speciation, natural selection'],
-  [['petals'], 'flower, flowers, rose, roses, lily, lilies, orchid, orchids, blossom'],
-  [['leaves'], 'garden, gardens, gardening, leaf, leaves, plant, plants, botany, herb, herbs, grass'],
+  [['petals', 'tulip', 'leaf'], 'flowers, blossom, wildflowers'],
+  [['petals', 'leaf'], 'rose, roses, lily, lilies, orchid, orchids'],
+  [['leaves', 'leaf', 'fern', 'tulip'], 'garden, gardens, gardening, leaf, leaves, plant, plants, botany, herb, herbs'],
   [['rays'], 'sun, dawn, light, sunrise, morning, lightning'],
-  [['crest', 'columns', 'amphora', 'laurel'], 'rome, roman, romans, athens, temple, temples, republic, senate'],
-  [['arches'], 'cathedral, cathedrals, bridge, bridges, aqueduct, abbey, monastery, church'],
   [
-    ['windows'],
-    'city, cities, city life, urban life, skyscrapers, street, streets, london, paris, new york, manhattan',
+    ['crest', 'columns', 'amphora', 'laurel', 'temple', 'denarius', 'arena', 'arches'],
+    'rome, roman, romans, athens, temple, temples, republic, senate',
+  ],
+  [['arches', 'span'], 'bridge, bridges, aqueduct'],
+  [['arches'], 'cathedral, cathedrals, abbey, monastery, church'],
+  [['windows', 'lamp', 'plan', 'clock', 'span', 'doorway'], 'london'],
+  [['windows', 'lamp', 'plan', 'span', 'doorway'], 'paris'],
+  [
+    ['windows', 'lamp', 'plan'],
+    'city, cities, city life, urban life, skyscrapers, street, streets, new york, manhattan',
   ],
   [
     ['staves', 'note', 'vinyl', 'keys'],
     'music, musical, musicians, symphony, opera, piano, jazz, mozart, bach, beethoven',
   ],
-  [['shelf'], 'books, library, libraries, librarians, bookshop, bookshops, bookselling, rare books, book collecting'],
-  [['strata'], 'earth, geology, rocks, fossils, deep time, underground'],
+  [
+    ['shelf', 'pages', 'pile'],
+    'books, library, libraries, librarians, bookshop, bookshops, bookselling, rare books, book collecting',
+  ],
+  [['strata', 'crystal', 'ammonite'], 'geology, rocks'],
+  [['strata', 'ammonite'], 'fossils, deep time'],
+  [['strata'], 'earth, underground'],
   [
     ['bits', 'circuit', 'screen', 'chip'],
     'code, data, computer, computers, digital, internet, algorithm, algorithms, software',
   ],
-  [['hills'], 'farm, farms, farming, countryside, village, villages, village life, prairie, plains'],
+  [['hills', 'wheat', 'trail'], 'farm, farms, farming, prairie, plains'],
+  [['hills', 'houses', 'trail'], 'countryside, village, villages, village life'],
 ];
-
-const CLASSICAL = `greece, greek, greeks, rome, roman, romans, athens, sparta, spartans, trojan war, troy, homer`;
-const COURTS = `law, lawyers, lawyer, judges, supreme court`;
-const CLASSICISM = `classical architecture, classical orders, renaissance architecture, palladio`;
 
 /**
  * What else a book must speak of, in its title, subjects, genres or first place, to have a picture of a thing; what
@@ -58,7 +68,7 @@ const SPOKEN_OF = {
     einstein`,
   waves: `voyage, voyages, navy, naval, pirates, pirate, sailor, submarine, submarines, beach, beaches, coast, surfing,
     swimming, flood, floods, tsunami, tsunamis, atlantic, pacific, mediterranean, caribbean, aegean, fish, fishermen,
-    fisherman, whaling, harbour, canal, canals, venice, polynesia, hawaii, boats, boat, lakes, oceanography, mermaids,
+    fisherman, whaling, harbour, canal, canals, venice, polynesia, boats, boat, lakes, oceanography, mermaids,
     marine biology, mississippi, thames, ganges, shipwrecks, castaways, currents`,
   hills: `sahara, gobi, alps, himalaya, himalayas, tibet, nepal, andes, climbing, hiking, walking, wilderness, landscapes,
     nature, travel, earth science, rural, rural life, cowboys, shepherds, shepherd, sheep, ranch, ranching, outback, moors,
@@ -69,28 +79,23 @@ const SPOKEN_OF = {
     chimpanzees, amazon, neurons, fruit`,
   petals: `romance, love, first love, love story, wedding, weddings, gardens, garden, gardening, botany, spring, bees,
     pollination, perfume, tea, nature`,
-  leaves: `nature, agriculture, vegetables, vegetarian, vegan, salads, tea, coffee, tobacco, trees, forest, forests,
+  leaves: `nature, agriculture, vegetables, vegetarian, vegan, salads, tea, coffee, trees, forest, forests,
     autumn, horticulture, fruit, farming, ecology, organic farming, spring, spices, weeds, permaculture, herbal medicine`,
   rays: `optics, lasers, electricity, summer, electromagnetism, enlightenment, religion, gods, god, goddess, angels,
     solar, film, cinema, hollywood, theatre, circus, celebrity, fame, incas, aztecs, prophecy, atomic bomb,
     hiroshima`,
   columns: `${CLASSICAL}, ${COURTS}, ${CLASSICISM}`,
-  arches: `${CLASSICAL}, ${COURTS}, ${CLASSICISM}, florence, venice, cathedral, cathedrals, abbey, church, churches, bridge,
-    bridges, aqueduct, gothic architecture, western architecture`,
-  windows: `city life, cities, urban life, urban planning, city planning, skyscrapers, apartment, wall street,
-    fleet street, new york, manhattan, brooklyn, harlem, london, paris, tokyo, los angeles, chicago, boston,
-    san francisco, washington, moscow, vienna, berlin, cairo, buenos aires, beijing, seattle, sydney, delhi, mumbai,
-    bombay, calcutta, istanbul, rio, seoul, shanghai, hong kong, singapore, lagos, johannesburg, nairobi, tehran,
-    mexico city, toronto, montreal, melbourne, madrid, barcelona, lisbon, amsterdam, prague, warsaw, stockholm,
-    copenhagen, detroit, philadelphia, new orleans, las vegas, atlanta, osaka, manila, bangkok, glasgow, manchester`,
+  arches: `${CLASSICAL}, ${COURTS}, ${CLASSICISM}, florence, venice, cathedral, cathedrals, abbey, church, churches, bridges,
+    aqueduct, gothic architecture, western architecture`,
+  windows: `${TOWNS}, wall street, fleet street`,
   staves: `songs, song, singing, singers, singer, songwriting, composers, composer, orchestra, violin, rock, punk,
     hip hop, blues, pianist, band, bands, guitar, concerts, ballet, dance, dancing, musician`,
   shelf: `books, library, libraries, librarians, librarian, bookshop, bookshops, bookselling, rare books,
     book collecting, reading, readers, writing, writers, literature, literary criticism, essays, classics,
     short stories, education`,
   strata: `earth science, archaeology, archaeologists, excavation, excavations, mining, mines, miners, caves, cave, soil,
-    desert, deserts, dinosaurs, dinosaur, palaeontology, paleontology, extinction, volcano, volcanoes, earthquake,
-    earthquakes, prehistory, stone age, human origins, ice age, oil, coal, plate tectonics, climate change, sahara`,
+    desert, deserts, dinosaurs, dinosaur, palaeontology, paleontology, extinction, volcano, volcanoes,
+    prehistory, stone age, human origins, ice age, oil, coal, plate tectonics, climate change, sahara`,
   bits: `computing, artificial intelligence, technology, hacking, hackers, programming, programmers, cryptography,
     machine learning, silicon valley, information theory, neural networks, virtual reality, video games, social media,
     robots, robot, cyberpunk`,
@@ -147,7 +152,7 @@ const SPOKEN_OF = {
   speech: `language, languages, linguistics, translation, translators, conversation, conversations, communication, words,
     gossip, dialogue, rhetoric, debate, dictionaries, grammar, negotiation, interviews, multilingualism`,
   saturn: 'solar system, space opera, spaceflight, alien, aliens, planetary science',
-  constellation: 'constellations, night sky, astrology, stargazing, navigation',
+  constellation: 'constellations, night sky, astrology, stargazing',
   telescope: 'telescopes, astronomers, galileo, hubble',
   circuit: `artificial intelligence, computing, electronics, cybernetics, cyberpunk, machine learning, neural networks,
     technology, transistors`,
@@ -168,6 +173,49 @@ const SPOKEN_OF = {
   crest: `roman army, roman legions, legions, sparta, spartans, trojan war, troy, homer, caesar, julius caesar, hannibal,
     gladiators, ancient warfare, persian wars, peloponnesian war, punic wars, greek warfare, hoplites, barbarians, goths,
     huns, gallic wars, jewish revolt, thermopylae, achilles, iliad`,
+  sail: `voyage, voyages, pirates, pirate, boats, boat, navy, naval, castaways, shipwrecks, mediterranean, caribbean,
+    aegean, polynesia, sailor, harbour, yachts, canoes`,
+  lighthouse: 'lighthouses, lighthouse, seaside, harbour, beach, cornwall, shetland, orkney',
+  anchor: `ship, ships, sailing, sailors, sailor, seafaring, shipwreck, shipwrecks, navy, naval, submarine, submarines,
+    harbour, whaling, ports, pirates, pirate, shipping`,
+  wheel: `ship, ships, sailing, sailors, sailor, seafaring, navy, naval, voyage, voyages, pirates, pirate,
+    circumnavigation`,
+  fish: `fish, fishermen, fisherman, marine biology, oceanography, angling, salmon, cod, seafood, aquariums, coral reefs`,
+  peak: `alps, himalaya, himalayas, tibet, nepal, andes, climbing, glaciers, kilimanjaro, alpinism, switzerland, pyrenees,
+    rocky mountains`,
+  trail: `walking, hiking, travel, road trip, road trips, pilgrimage, journey, journeys, landscapes, rural life,
+    rural england, national parks, appalachia, roads, silk road, cycling, wilderness, route 66`,
+  tent: `camping, climbing, hiking, expedition, expeditions, wilderness, antarctica, arctic, polar exploration, bedouin,
+    nomads, himalaya, himalayas`,
+  wheat: `agriculture, peasants, peasant life, bread, baking, dust bowl, harvest, grain, rural life, organic farming,
+    famine, gluten`,
+  firs: `woodland, timber, wilderness, national parks, christmas,
+    conservation, wolves, bears`,
+  rings: 'timber, woodland, woodwork, woodworking, carpentry, dendrochronology, furniture',
+  leaf: `nature, ecology, biodiversity, conservation, horticulture, autumn, permaculture, tea, environmentalism,
+    photosynthesis, herbal medicine, natural history`,
+  tulip: 'spring, horticulture, tulips, dutch republic, bulbs',
+  fern: 'ecology, herbal medicine, rainforests, natural history, horticulture, ferns, moss, weeds',
+  lamp: TOWNS,
+  plan: `${TOWNS}, urbanism`,
+  doorway: `home, homes, house, houses, household, domestic life, neighbours, neighbourhood, servants, housing, landlords,
+    boarding house, london, paris, dublin, edinburgh`,
+  clock: 'london, clocks, clock, clockmaking, oxford, cambridge, prague, venice, time',
+  temple: `${CLASSICAL}, ancient greece, temples, oracle, greek gods, greek myths, parthenon`,
+  denarius: `${ROMAN}, numismatics, roman emperors`,
+  arena: `${ROMAN}, gladiators, colosseum`,
+  span: `bridges, canals, venice, prague, florence, istanbul, thames, civil engineering, structural engineering`,
+  pages: `reading, readers, books, literature, literary criticism, education, writing, essays, bible, scripture, learning,
+    schools, school, teaching, encyclopedias, dictionaries, quran, torah`,
+  pile: `reading, readers, books, library, libraries, librarians, librarian, bookshop, bookshops, bookselling,
+    book collecting, literature, literary criticism, book clubs, university, universities`,
+  lens: `detective, detectives, murder, murders, investigation, forensics, forensic science, fingerprints, police,
+    microscopes, microscope, observation, private investigators, sherlock holmes, whodunit`,
+  crystal: 'minerals, gems, gemstones, diamonds, crystals, crystallography, mineralogy, materials, chemistry',
+  volcano: `volcano, volcanoes, pompeii, vesuvius, krakatoa, plate tectonics, iceland, naples, etna`,
+  pair: 'wedding, weddings, courtship, marriage plot, matchmaking, brides',
+  flask: `chemistry, chemists, chemist, alchemy, alchemists, laboratory, laboratories, pharmacology, poisons,
+    poison, toxicology, vaccines, periodic table, antibiotics, mad scientist`,
 } as const satisfies Partial<Record<PatternName, string>>;
 
 /** A picture of a thing; all others are patterns, letters and plain geometry, which suit any book. */
@@ -188,6 +236,19 @@ export const STRICT: ReadonlySet<PatternName> = new Set<Thing>([
   'laurel',
   'amphora',
   'crest',
+  'lighthouse',
+  'anchor',
+  'wheel',
+  'temple',
+  'denarius',
+  'arena',
+  'lamp',
+  'plan',
+  'doorway',
+  'clock',
+  'span',
+  'pages',
+  'pile',
 ]);
 
 /** A book must hold one of these words to have the picture of the thing. */
@@ -199,10 +260,25 @@ export const WORDS: Readonly<Partial<Record<PatternName, ReadonlySet<string>>>> 
 );
 
 /** What suits so many books that it tells little of one: it is shown where it is named or belongs to the look. */
-export const COMMONPLACE: ReadonlySet<PatternName> = new Set<Thing>(['windows', 'shelf']);
+export const COMMONPLACE: ReadonlySet<PatternName> = new Set<Thing>([
+  'windows',
+  'shelf',
+  'plan',
+  'lamp',
+  'pages',
+  'pile',
+]);
+
+/** Signs of an argument: in a story the thing that they stand for is what happens to people, and says little of it. */
+export const ARGUED: ReadonlySet<PatternName> = new Set<Thing>(['bars', 'trend', 'coins', 'banners']);
 
 /** What did not exist yet: no lit tower blocks before 1890, no steel helmets before 1914, no bits before 1940. */
 export const SINCE: Readonly<Partial<Record<PatternName, number>>> = {
+  denarius: -500,
+  arena: -100,
+  clock: 1400,
+  lamp: 1700,
+  doorway: 1700,
   windows: 1890,
   atom: 1890,
   vinyl: 1900,
@@ -212,27 +288,3 @@ export const SINCE: Readonly<Partial<Record<PatternName, number>>> = {
   chip: 1960,
   screen: 1970,
 };
-
-/** Names and figures of speech that hold the word for a thing and do not speak of it. */
-const FIGURATIVE = `film stars, film star, movie stars, movie star, rock stars, rock star, pop stars, pop star,
-  sports stars, public space, sacred space, phase space, personal space, empty space, gravitational waves,
-  wave function, wave particle, new wave, sound waves, brain waves, heat wave, crime wave, south sea bubble,
-  blue ocean strategy, loan sharks, loan shark, three mile island, muddy waters, island of stability,
-  water clocks, water buffalo, silicon valley, global village, troll farms, beverly hills, random forests,
-  rumble in the jungle, sun yat sen, sun wukong, sun records, sun signs, morning pages, soap opera,
-  underground railroad, weather underground, middle earth, covent garden, code of silence, code napoléon,
-  code switching, genetic code, dress code, luther king, stephen king, billie jean king, rodney king, cold war,
-  culture war, culture wars, star wars, drug war, price war, war on drugs, white house, house of commons,
-  publishing house, opera house, royal family, crime family, crime families, found family, love bombing,
-  civil service, american football, australian football, letters of credit, roman à clef, roman catholic,
-  roman catholicism, home computers, home office, night school, brain drain, chain letters, garden city,
-  night vision, cold case, drawing room, body language, magic realism, magical realism, evolution of`;
-/** The figures of speech, word by word, by their first word. */
-export const FIGURES = Map.groupBy(
-  [...listed(FIGURATIVE)].map((phrase) => phrase.split(' ')),
-  ([first]) => first,
-);
-
-function listed(names: string): ReadonlySet<string> {
-  return new Set(names.split(/,\s+/));
-}

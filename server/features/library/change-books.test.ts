@@ -4,10 +4,21 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
 let server: TestServer;
-let works: { id: string; title: string; authors: string[]; year: number | null }[];
+let works: {
+  id: string;
+  title: string;
+  authors: string[];
+  year: number | null;
+  genres: string[];
+  subjects: string[];
+}[];
 beforeAll(async () => {
   server = await startTestServer({ catalogue: ['physics'] });
-  works = await server.services.db.selectFrom('works').select(['id', 'title', 'authors', 'year']).limit(6).execute();
+  works = await server.services.db
+    .selectFrom('works')
+    .select(['id', 'title', 'authors', 'year', 'genres', 'subjects'])
+    .limit(6)
+    .execute();
 });
 afterAll(() => server.close());
 
@@ -70,6 +81,7 @@ test('a read book leaves the reading list, and keeps its bookmark', async () => 
   await call('change-books', { ids: [first], change: 'read' });
   const list = await (await server.call('GET', '/functions/v1/get-reading-list', { token })).json();
   expect((list as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([second]);
+  expect(list).toMatchObject({ read: 1 });
   expect((await library()).data.filter(({ _liked }) => _liked)).toHaveLength(2);
 });
 
@@ -92,6 +104,13 @@ test('finding looks through titles, authors and notes, whatever the accents and 
     await call('set-reading', { id: ids()[0], note });
     expect(await titles({ find })).toEqual([title]);
   }
+});
+
+test('finding looks through genres and subjects', async () => {
+  const { titles } = await reader();
+  const [{ title = '', genres = [], subjects = [] } = {}] = works;
+  expect(await titles({ find: genres[0] ?? '' })).toContain(title);
+  for (const subject of subjects) expect(await titles({ find: subject.toUpperCase() })).toContain(title);
 });
 
 test('finding looks for the beginnings of words, and anywhere where a script has no spaces', async () => {

@@ -32,6 +32,7 @@ import {
 } from './queries.ts';
 import { selectRead } from './reading-queries.ts';
 import {
+  countReadBookmarks,
   type Facets,
   type OwnColumns,
   type ShelvedRow,
@@ -230,10 +231,11 @@ export const takeBackAside = (
 
 /**
  * The bookmarked books that are not read yet, in the reader's own order; what was bookmarked since the last ordering
- * comes last.
+ * comes last. Those that are read are only counted.
  */
 export async function getReadingList(connection: Connection, userId: string): Promise<ReadingList> {
-  return { data: await toLibraryBooks(connection, await selectReadingList(connection, userId, READING_LIST_MAX)) };
+  const rows = await selectReadingList(connection, userId, READING_LIST_MAX);
+  return { data: await toLibraryBooks(connection, rows), read: await countReadBookmarks(connection, userId) };
 }
 
 /** Puts the reading list into this order. */

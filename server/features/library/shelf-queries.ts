@@ -26,7 +26,7 @@ const folded = (text: Expression<string | null>) =>
 
 /** The text in which `words` are looked for, with the typewriter's apostrophe for any. */
 const searched = sql`translate(${folded(
-  sql`concat_ws(' ', w.title, w.subtitle, array_to_string(w.authors, ' '), w.series_name, l.note)`,
+  sql`concat_ws(' ', w.title, w.subtitle, array_to_string(w.authors || w.genres || w.subjects, ' '), w.series_name, l.note)`,
 )}, '\u2019', '''')`;
 
 /** Punctuation after which a word can begin. */
@@ -185,4 +185,13 @@ export async function selectReadingList(connection: Connection, userId: string, 
     .orderBy('l.work_id')
     .limit(limit)
     .execute();
+}
+
+/** How many bookmarked books of the shelf are read. */
+export async function countReadBookmarks(connection: Connection, userId: string): Promise<number> {
+  const { books } = await shelf(connection, userId, { genres: [], authors: [], words: [], state: 'read' })
+    .where('l.liked_at', 'is not', null)
+    .select(sql<number>`count(*)::int`.as('books'))
+    .executeTakeFirstOrThrow();
+  return books;
 }

@@ -43,21 +43,18 @@ export function LoginModal({ onClose }: { onClose: () => void }) {
     <Dialog title={coding ? 'A link is on its way' : `Sign in to ${product.name}`} onClose={onClose}>
       {/* Once the mail is on its way, only its code is needed. */}
       {coding ? null : (
-        <>
-          {creates ? <p className="mt-3 font-serif text-lead">Your email address creates your account.</p> : null}
-          <p className={`text-ui text-soft ${creates ? 'mt-1' : 'mt-3'}`}>
-            {title
-              ? `“${printed(title)}” will be in your library then. `
-              : shared
-                ? 'Then we look for the books in what you shared. '
-                : page && !creates
-                  ? `Then ${page} will open. `
-                  : ''}
-            {creates
-              ? 'It is free and needs no password. Have an account already? The same step signs you in.'
-              : 'New here? The same step creates your account. It is free and needs no password.'}
-          </p>
-        </>
+        <p className="mt-3 text-ui text-soft">
+          {title
+            ? `“${printed(title)}” will be in your library then. `
+            : shared
+              ? 'Then we look for the books in what you shared. '
+              : page && !creates
+                ? `Then ${page} will open. `
+                : ''}
+          {creates
+            ? 'Your email address creates your account. It is free and needs no password. Have an account already? The same step signs you in.'
+            : 'New here? The same step creates your account. It is free and needs no password.'}
+        </p>
       )}
       <div className="mt-6">
         <AuthForm view="magic_link" providers={google} magicLinkTexts={texts} onCoding={setCoding} />

@@ -22,12 +22,14 @@ type BookActionsProps = {
   reading: Reading | null;
   adding?: AddingBook | undefined;
   query?: string | undefined;
+  /** Whether the answer is a kept one, beside which nothing can be saved. */
+  kept: boolean;
   /** Called after the book was removed from the library. */
   onGone: () => void;
 };
 
 /** The actions for a book: add, mark, get, read. */
-export function BookActions({ book, inLibrary, reading, adding, query, onGone }: BookActionsProps) {
+export function BookActions({ book, inLibrary, reading, adding, query, kept, onGone }: BookActionsProps) {
   const reader = readerUrl(book);
   const visitor = useSession().status === 'visitor';
   return (
@@ -42,14 +44,14 @@ export function BookActions({ book, inLibrary, reading, adding, query, onGone }:
         </ButtonAnchor>
       ) : null}
       {/* The last icon lines up with the end of the line. */}
-      <div className="-mr-2.5 ml-auto flex">
+      <fieldset role="presentation" disabled={kept} className="-mr-2.5 ml-auto flex">
         {inLibrary ? <Mark book={book} /> : null}
         {visitor ? null : <TuneButton book={book} />}
         <IconButton label="Copy bookstore link" onClick={() => void copyText(bookstoreUrl(book))}>
           <Copy />
         </IconButton>
         {inLibrary ? <Own book={book} reading={reading} onGone={onGone} /> : null}
-      </div>
+      </fieldset>
     </div>
   );
 }

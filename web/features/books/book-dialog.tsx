@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Book } from '../../../contract/books.ts';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
+import { keptAt } from '../../calls/kept.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StepButton } from '../../ui/step-button.tsx';
 import { BookActions } from './book-actions.tsx';
@@ -72,6 +73,7 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
           reading={page.data?.reading ?? null}
           adding={adding}
           query={query}
+          kept={keptAt(page.data) !== undefined}
           onGone={onClose}
         />
       </div>

@@ -4,6 +4,7 @@ import type { BookPage as Page } from '../../../contract/book-page.ts';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
 import { isUnknown } from '../../calls/api.ts';
+import { keptAt } from '../../calls/kept.ts';
 import { useOpen } from '../../calls/load-again.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -72,6 +73,7 @@ function Shown({ page, from }: { page: Page; from: ReturnType<typeof useBookPage
           inLibrary={reading !== null}
           reading={reading}
           adding={adding}
+          kept={keptAt(page) !== undefined}
           onGone={() => void navigate(paths.library)}
         />
       </div>

@@ -37,26 +37,35 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
           {count}
         </p>
       </div>
-      <nav
-        aria-label="Parts of the library"
-        className={`mb-4 flex flex-wrap gap-x-6 text-ui max-sm:gap-x-5 sm:mb-6 ${parts ? '' : 'invisible'}`}
-      >
-        <Part to={paths.library} here={here === 'all'} count={all}>
-          All books
-        </Part>
-        {readingStates.map(([state, label]) => (
-          <Part key={state} to={`${paths.library}?state=${state}`} here={here === state} count={counts?.[state]}>
-            {label}
+      <div className={`mb-4 flex items-center gap-x-6 sm:mb-6 ${parts ? '' : 'invisible'}`}>
+        <nav aria-label="Parts of the library" className="flex flex-1 flex-wrap gap-x-6 text-ui max-sm:gap-x-5">
+          <Part to={paths.library} here={here === 'all'} count={all}>
+            All books
           </Part>
-        ))}
-        <Part to={`${paths.library}?list=${READING_LIST}`} here={reading}>
-          Reading list
-        </Part>
-        <Part to={paths.year} here={false}>
-          Year in books
-        </Part>
-      </nav>
+          {readingStates.map(([state, label]) => (
+            <Part key={state} to={`${paths.library}?state=${state}`} here={here === state} count={counts?.[state]}>
+              {label}
+            </Part>
+          ))}
+          <Part to={`${paths.library}?list=${READING_LIST}`} here={reading}>
+            Reading list
+          </Part>
+          <Part to={paths.year} here={false}>
+            Year in books
+          </Part>
+        </nav>
+        <ImportLink className="max-lg:hidden" />
+      </div>
     </>
+  );
+}
+
+/** Leads to other sources of books. Below 1024 px it would not fit beside the parts and stands below the books. */
+export function ImportLink({ className = '' }: { className?: string }) {
+  return (
+    <Link to={paths.importLikes} className={`link inline-flex min-h-10 items-center text-ui text-soft ${className}`}>
+      Add from links or files
+    </Link>
   );
 }
 

@@ -1,6 +1,4 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../calls/api.ts';
 import { isPart } from '../../calls/kept.ts';
 import { useOpen } from '../../calls/load-again.ts';
@@ -11,7 +9,7 @@ import { Blank, focusPage } from '../../ui/page.tsx';
 import { plural } from '../../ui/plural.ts';
 import { ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 import { useFilters } from './filters.ts';
-import { LibraryHead, useReadingListAsked } from './library-head.tsx';
+import { ImportLink, LibraryHead, useReadingListAsked } from './library-head.tsx';
 import { LibraryShelf } from './library-shelf.tsx';
 import { NoBooksYet } from './no-books-yet.tsx';
 import { useLibraryPage } from './queries.ts';
@@ -57,7 +55,9 @@ function AllBooks() {
       {empty ? null : (
         <>
           <UnderWay className="mb-6 flex flex-wrap gap-x-10 gap-y-2" />
-          <Sources className="mb-6 max-sm:hidden" />
+          <div className="mb-6 empty:hidden max-sm:hidden">
+            <Connect />
+          </div>
           {whole === 1 && !view.active ? null : (
             <Toolbar
               view={view}
@@ -97,8 +97,15 @@ function AllBooks() {
         />
       )}
       {picturing ? <ShelfPicture filters={view.filters} onClose={() => setPicturing(null)} /> : null}
-      {/* On a phone the books come first. */}
-      {empty ? null : <Sources className="mt-12 border-t border-rule pt-4 sm:hidden" />}
+      {empty ? null : (
+        <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-rule pt-4 lg:hidden">
+          {/* On a phone the books come first. */}
+          <div className="empty:hidden sm:hidden">
+            <Connect />
+          </div>
+          <ImportLink className="min-h-11" />
+        </div>
+      )}
       <BegunPaths />
     </section>
   );
@@ -107,21 +114,13 @@ function AllBooks() {
 // Below the shelf and empty for most readers, so it need not load with the page.
 const BegunPaths = late(async () => (await import('./begun-paths.tsx')).BegunPaths);
 
-/** Where more books come from. */
-function Sources({ className }: { className: string }) {
-  const youtube = useYoutube();
-  return (
-    <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${className}`}>
-      {youtube === 'disconnected' ? (
-        <div className="only-unconnected">
-          <ConnectYoutube look="line" label="Connect Youtube for Auto Book Sync" />
-        </div>
-      ) : null}
-      <Link to={paths.importLikes} className="link inline-flex min-h-11 items-center text-ui text-soft">
-        Add from links or files
-      </Link>
+/** For a reader without a connection to Youtube. */
+function Connect() {
+  return useYoutube() === 'disconnected' ? (
+    <div className="only-unconnected">
+      <ConnectYoutube look="line" label="Connect Youtube for Auto Book Sync" />
     </div>
-  );
+  ) : null;
 }
 
 function failure(error: Error, filtered: boolean): string {

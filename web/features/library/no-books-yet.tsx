@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { ImportLink } from './library-head.tsx';
 import { paths } from '../../../contract/paths.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
 import { GhostShelf } from '../../ui/book-card.tsx';
@@ -40,13 +41,5 @@ function WhatToDo() {
       <UnderWay className="grid justify-items-center gap-4" />
       <ImportLink />
     </Blank>
-  );
-}
-
-function ImportLink() {
-  return (
-    <Link to={paths.importLikes} className="link inline-flex min-h-8 items-center">
-      Add from links or files
-    </Link>
   );
 }

@@ -5,33 +5,20 @@ import { Link } from 'react-router';
 import type { LibraryBook } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
 import { spineName } from '../../ui/spine-name.ts';
+import { type Binding, useBindings } from './cover-tones.ts';
+import { numberOf } from './number-of.ts';
 
-/** Book cloth and the foil it is stamped with. Fixed in both schemes: a book does not change colour at night. */
-const cloths = [
-  ['#6f2430', '#f0d9b8'],
-  ['#1f4739', '#e6dcb6'],
-  ['#1d3354', '#e9dcc0'],
-  ['#cf9a2e', '#2a1d09'],
-  ['#a5452a', '#fdf1e0'],
-  ['#4d5f6a', '#f5efe4'],
-  ['#4b2b4f', '#ecd5d0'],
-  ['#93a487', '#1d2a1c'],
-  ['#dcc9a2', '#3a2713'],
-  ['#176066', '#f3e6c8'],
-  ['#efe6d0', '#7a1f26'],
-  ['#2a2b30', '#d8b46a'],
-] as const;
-
-type SpineBook = Pick<LibraryBook, 'id' | 'title' | 'authors' | '_liked'>;
+type SpineBook = Pick<LibraryBook, 'id' | 'title' | 'authors' | 'cover_image_url' | '_liked'>;
 /** Without `onOpen` a spine leads to the page of its book. */
 type SpinesProps = { books: readonly SpineBook[]; label?: string; busy?: boolean; onOpen?: (id: string) => void };
 
 /** The books as in a bookcase: spine beside spine, on as many boards as needed. */
 export function Spines({ books, label = 'Your books', busy = false, onOpen }: SpinesProps) {
+  const bindings = useBindings(books);
   return (
     <ul aria-label={label} aria-busy={busy || undefined} className="spine-rows">
       {books.map((book) => (
-        <li key={book.id} {...shapeOf(book)} className="own-spine">
+        <li key={book.id} {...shapeOf(book, bindings.get(book.id))} className="own-spine">
           <Link
             to={paths.book(book.id)}
             onClick={(event) => {
@@ -50,17 +37,18 @@ export function Spines({ books, label = 'Your books', busy = false, onOpen }: Sp
   );
 }
 
-/** Cloth, size and lettering, always the same for a book. Books by one author are bound alike. */
-function shapeOf({ id, title, authors }: SpineBook) {
-  const [background, color] = cloths[numberOf(authors[0] ?? id) % cloths.length] ?? cloths[0];
-  const tall = 0.78 + (numberOf(id) % 23) / 100;
+/** Colours, size and lettering, the same for a book wherever it stands, except beside a book of its own colour. */
+function shapeOf({ id, title, authors }: SpineBook, binding: Binding | undefined) {
+  const name = spineName(authors).length * AUTHOR_LETTER;
+  // As tall as its author's name demands.
+  const tall = Math.min(1, Math.max(0.78 + (numberOf(id) % 23) / 100, (name / AUTHOR_SHARE + ENDS) / CASE));
   const all = CASE * tall - ENDS;
-  const room = all - Math.min(spineName(authors).length * AUTHOR_LETTER, all * 0.4);
+  const room = all - Math.min(name, all * AUTHOR_SHARE);
   const small = linesIn(title, room / LETTER) > 2;
   const lines = small ? linesIn(title, room / SMALL_LETTER) : 2;
   // A title that does not fit in two lines needs a thick book to be readable.
   const thick = Math.max(2.25 + (numberOf(title) % 9) / 8, lines > 2 ? 3.25 : 0);
-  const style = { background, color, '--tall': tall, '--thick': `${thick}rem` } as CSSProperties;
+  const style = { ...binding, '--tall': tall, '--thick': `${thick}rem` } as CSSProperties;
   return { style, 'data-lettering': small ? 'small' : undefined };
 }
 
@@ -70,6 +58,8 @@ const ENDS = 40;
 const LETTER = 8.4;
 const SMALL_LETTER = 7;
 const AUTHOR_LETTER = 7;
+/** Of the spine's length, at most; as in spines.css. */
+const AUTHOR_SHARE = 0.5;
 
 /** The number of lines of `letters` letters that a text takes, broken between words. */
 function linesIn(text: string, letters: number): number {
@@ -83,10 +73,4 @@ function linesIn(text: string, letters: number): number {
     length += word.length + (length > 0 ? 1 : 0);
   }
   return lines;
-}
-
-function numberOf(text: string): number {
-  let sum = 7;
-  for (let at = 0; at < text.length; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
-  return sum;
 }

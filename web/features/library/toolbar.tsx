@@ -2,6 +2,7 @@ import { ImageDown, LayoutGrid, LibraryBig, ListChecks, type LucideIcon, Search 
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useLatest } from '../../ui/latest.ts';
 import { sorts, type useFilters } from './filters.ts';
@@ -92,6 +93,7 @@ function SortChoice({ view }: { view: ToolbarProps['view'] }) {
 function FindField({ words, onFind }: { words: string; onFind: (words: string) => void }) {
   const [text, setText] = useState(words);
   const sent = useRef(words);
+  const input = useRef<HTMLInputElement>(null);
   const find = useLatest(onFind);
   useEffect(() => {
     // The filter was cleared or changed by Back, so the typed text is outdated.
@@ -115,14 +117,16 @@ function FindField({ words, onFind }: { words: string; onFind: (words: string) =
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.5] text-soft"
       />
       <input
+        ref={input}
         type="search"
         aria-label="Find in your library"
         placeholder="Find in your library"
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
-        className="min-h-10 w-full rounded-control border border-rule-strong bg-leaf pr-2 pl-9 text-ui text-ink"
+        className="min-h-10 w-full rounded-control border border-rule-strong bg-leaf pr-10 pl-9 text-ui text-ink"
       />
+      {text ? <ClearButton field={input} onClear={() => setText('')} /> : null}
     </div>
   );
 }

@@ -32,7 +32,7 @@ type PathBookProps = {
 export function PathBook({ book, why, price = null, step, heading: Heading, query, state, onOpen }: PathBookProps) {
   return (
     <article className="group relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <div className="transition-transform duration-150 group-hover:-translate-y-0.5">
+      <div className="transition-transform duration-150 group-has-[.store-link:hover]:-translate-y-0.5">
         <Cover book={book} eager={step <= 3} />
       </div>
       <div className="flex flex-col">

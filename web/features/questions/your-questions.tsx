@@ -24,7 +24,7 @@ export function YourQuestions({ whole = false }: { whole?: boolean }) {
           </Button>
         </div>
       ) : (
-        <p role="status" className="skeleton mt-3 max-w-2xl border-t border-rule py-3 text-ui text-soft">
+        <p role="status" className="skeleton mt-3 lg:max-w-2xl border-t border-rule py-3 text-ui text-soft">
           Loading your questions...
         </p>
       )}
@@ -51,7 +51,7 @@ function List({ items, whole }: { items: readonly QuestionItem[]; whole: boolean
   };
   return (
     <>
-      <ul ref={list} className="mt-3 max-w-2xl border-b border-rule">
+      <ul ref={list} className="mt-3 lg:max-w-2xl border-b border-rule">
         {shown.map(({ id, question, shared }) => (
           <LineLink key={id} to={paths.question(id)} name={question} note={shared ? 'Public' : 'Private'} />
         ))}

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FoundBook } from '../../../contract/search.ts';
+import type { FoundBook, SearchSuggestion } from '../../../contract/search.ts';
 import { countText } from './count-text.ts';
 
 const books = (count: number): FoundBook[] => Array.from({ length: count }, () => ({}) as FoundBook);
-const told = (items: number, further = 0, likely = 0, vague = false) =>
-  countText('rome', { items: books(items), further: books(further), likely, vague });
+const told = (items: number, further = 0, likely = 0, vague = false, ...steps: SearchSuggestion[]) =>
+  countText('rome', {
+    items: books(items),
+    further: books(further),
+    likely,
+    vague,
+    alternative_search_suggestions: steps,
+  });
 
 test.each([
   [told(1), '1 book for “rome”'],
@@ -21,6 +27,8 @@ test.each([
   [told(0, 1), 'No sure match for “rome”; 1 comes near'],
   [told(0, 4, 0, true), 'What should it be about?'],
   [told(2, 0, 0, true), '2 books for “rome”'],
+  [told(2, 0, 0, false, { query: 'ram', kind: 'neighbour' }), '2 books for “rome”'],
+  [told(2, 0, 0, false, { query: 'roman', kind: 'spelling' }), 'Showing 2 books for “roman”, not “rome”'],
 ])('%s', (text, expected) => expect(text).toBe(expected));
 
 test('no number is told that the page does not show', () => {

@@ -25,11 +25,11 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
   const rest = why.slice(first.length);
   return (
     <article className="group found-book">
-      <div className="transition-transform duration-150 group-hover:-translate-y-0.5 max-[23rem]:row-span-2 sm:row-span-2">
+      <div className="transition-transform duration-150 group-has-[.store-link:hover]:-translate-y-0.5 max-[23rem]:row-span-2 sm:row-span-2">
         <Cover book={book} eager={eager} />
       </div>
       <div className="min-[23rem]:max-sm:row-span-2">
-        <h2 className="font-serif text-[1.1875rem] leading-snug">
+        <h2 className="found-title">
           <BookTitleLink book={book} onOpen={onOpen} />
         </h2>
         <p className="mt-0.5 text-small text-soft">
@@ -37,7 +37,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
           <FreeLink book={book} />
         </p>
         {first ? (
-          <p className="mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5">
+          <p className="found-why italic">
             {printed(first)}
             {rest ? <span className="why-rest">{printed(rest)}</span> : null}
           </p>

@@ -4,19 +4,22 @@ import { useSearchParams } from 'react-router';
 import type { FoundBook } from '../../../contract/search.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { useLatest } from '../../ui/latest.ts';
 import { BookDialog } from '../books/books.tsx';
 import { useAddWanted, useMoved } from '../library/library.ts';
 import { MakePage } from '../questions/questions.tsx';
 import { useCloser } from './closer.ts';
-import { CloserLine } from './closer-line.tsx';
-import { countText, FEW } from './count-text.ts';
+import { countText, FEW, mended } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
 import { NoneIsSure, NothingFits } from './nothing-fits.tsx';
 import { type Found, useAdding } from './queries.ts';
 import { Remarks } from './remarks.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TopicLine } from './topic-line.tsx';
+
+// Only for deployments that look closer. Its space is reserved.
+const CloserLine = late(async () => (await import('./closer-line.tsx')).CloserLine, <div className="mb-4 min-h-11" />);
 
 /** Books of the first rows, whose covers are loaded at once. */
 const IN_SIGHT = 6;
@@ -49,22 +52,27 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mb-8">
+      <div className="mb-2 flex items-center justify-between gap-x-3 sm:mb-8 sm:gap-x-6">
         <Button look="line" className="max-sm:px-3" onClick={onBack}>
           <ArrowLeft className="size-4" />
           Back
         </Button>
         {isSure ? (
-          <p aria-hidden="true" className="text-ui text-soft max-sm:hidden">
+          <p aria-hidden="true" className="min-w-0 flex-1 text-ui text-soft max-sm:hidden">
             {countText(query, shown)}
           </p>
         ) : null}
         {isSure ? (
-          <div className="sm:ml-auto">
-            <MakePage query={query} />
+          <div className="ml-auto">
+            <MakePage query={mended(shown) ?? query} />
           </div>
         ) : null}
       </div>
+      {isSure && mended(shown) ? (
+        <p aria-hidden="true" className="mb-3 text-ui text-soft sm:hidden">
+          {countText(query, shown)}
+        </p>
+      ) : null}
       {hasLine || found.notice ? <CloserLine closer={closer} notice={found.notice} onShow={showBetter} /> : null}
       {shown.topics.length > 0 ? <TopicLine topics={shown.topics} /> : null}
       <Remarks answer={shown} />
@@ -81,7 +89,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
       ) : null}
       {isSure && likely > 0 ? (
         <>
-          <h2 className="mt-12 mb-4 text-lead">These may fit too</h2>
+          <h2 className="mt-4 mb-2 text-lead sm:mt-12 sm:mb-4">These may fit too</h2>
           <ul aria-label="Books that may fit" className="found-books">
             {further.slice(0, likely).map((book, place) => card(book, items.length + place < IN_SIGHT))}
           </ul>

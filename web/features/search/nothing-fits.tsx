@@ -16,9 +16,11 @@ export function NothingFits({ vague }: { vague: boolean }) {
 /** Stands above the nearest books if none fits for certain. */
 export function NoneIsSure() {
   return (
-    <div className="mb-6 sm:mb-8">
-      <h2 className="text-title">No sure match on our shelves</h2>
-      <p className="mt-2 max-w-lg text-ui text-soft">Here is what comes nearest. Other words may find more.</p>
+    <div className="mb-3 sm:mb-8">
+      <h2 className="text-lead sm:text-title">No sure match on our shelves</h2>
+      <p className="max-w-lg text-ui text-soft max-sm:hidden sm:mt-2">
+        Here is what comes nearest. Other words may find more.
+      </p>
     </div>
   );
 }

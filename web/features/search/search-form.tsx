@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { OptionList } from './option-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -50,25 +50,14 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           }}
           onClick={() => setOpen(true)}
           enterKeyHint="search"
-          className={`min-h-14 w-full rounded-control border border-rule-strong bg-leaf pl-4 font-serif text-base text-ellipsis sm:text-lead ${text ? 'pr-12' : 'pr-4'}`}
+          className={`search-box ${query ? 'asked' : ''} ${text ? 'pr-12' : 'pr-4'}`}
         />
-        {text ? (
-          <IconButton
-            label="Clear the field"
-            className="absolute top-2 right-1.5 text-soft"
-            onClick={() => {
-              setText('');
-              input.current?.focus();
-            }}
-          >
-            <X />
-          </IconButton>
-        ) : null}
+        {text ? <ClearButton field={input} onClear={() => setText('')} /> : null}
       </div>
       {/* As wide as its longer label, so that the field does not change its width. */}
       <Button
         type="submit"
-        className="min-h-14 max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40"
+        className={`max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40 ${query ? 'min-h-12 sm:min-h-14' : 'min-h-14'}`}
         busy={searching && 'Searching...'}
       >
         Search

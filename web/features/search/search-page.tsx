@@ -6,7 +6,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { HelpPanel } from '../../ui/help-panel.tsx';
 import { Blank, focusPage, PageTitle } from '../../ui/page.tsx';
 import { YourQuestions } from '../questions/questions.tsx';
-import { countText } from './count-text.ts';
+import { countText, mended } from './count-text.ts';
 import { FoundBooks } from './found-books.tsx';
 import { useSearch } from './queries.ts';
 import { keepRecent, useRecent } from './recent.ts';
@@ -50,13 +50,15 @@ export function SearchPage() {
     if (help) history.replaceState(history.state, '', paths.search);
   }, [help]);
   const answered = Boolean(found.data) && !found.isError && !help;
+  // A typo is not worth repeating.
+  const asked = (found.data && mended(found.data.answer)) ?? query;
   useEffect(() => {
-    if (answered) keepRecent(query);
-  }, [answered, query]);
+    if (answered) keepRecent(asked);
+  }, [answered, asked]);
 
   return (
-    <section className={`page pb-12 sm:pb-16 ${query ? 'pt-4 sm:pt-8' : 'pt-12 sm:pt-16'}`}>
-      <PageTitle>{query && !help ? `${query}: search` : 'Search'}</PageTitle>
+    <section className={`page pb-12 sm:pb-16 ${query ? 'pt-3 sm:pt-8' : 'pt-12 sm:pt-16'}`}>
+      <PageTitle>{query && !help ? `${asked}: search` : 'Search'}</PageTitle>
       {/* Less prominent beside an answer, as on the landing page. */}
       <h1 className={query ? 'text-lead text-soft max-sm:sr-only' : 'max-w-4xl text-head'}>
         Search all books for anything you’re curious about
@@ -68,7 +70,7 @@ export function SearchPage() {
       <p role="status" className="sr-only">
         {searching ? 'Searching...' : found.data && answered && drawn ? countText(query, found.data.answer) : ''}
       </p>
-      <div className={query ? 'mt-3 sm:mt-6' : 'mt-10'}>
+      <div className={query ? 'mt-2 sm:mt-6' : 'mt-10'}>
         {query === '' ? (
           <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
             <RecentSearches />

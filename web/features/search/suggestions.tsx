@@ -8,7 +8,7 @@ export function Suggestions({ title, queries, wide = false }: SuggestionsProps) 
   return (
     <div>
       <h2 className="text-lead">{title}</h2>
-      <ul className={`mt-3 border-b border-rule ${wide ? 'found-columns' : 'max-w-2xl'}`}>
+      <ul className={`mt-3 border-b border-rule ${wide ? 'found-columns' : 'lg:max-w-2xl'}`}>
         {queries.map((query) => (
           <li key={query} className="border-t border-rule">
             <Link to={`${paths.search}?${new URLSearchParams({ q: query })}`} className="query">

@@ -4,9 +4,9 @@ import { MINUTE } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { FoundBook, SearchAnswer } from '../../../contract/search.ts';
 import { call } from '../../calls/api.ts';
+import { makeQueryClient } from '../../calls/query-client.ts';
 import { config } from '../../config.ts';
 import { forgetPlace, rememberPlace } from '../../session/place.ts';
-import { makeQueryClient } from '../../calls/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { HelpPanel } from '../../ui/help-panel.tsx';
@@ -15,6 +15,7 @@ import { useLogin } from '../auth/auth.ts';
 import { BookDialog } from '../books/books.tsx';
 import { useWantBook } from '../library/library.ts';
 import { countText } from './count-text.ts';
+import { failureTitle } from './failure-title.ts';
 import { FoundBookCard } from './found-book-card.tsx';
 import { NoneIsSure, NothingFits } from './nothing-fits.tsx';
 import { Remarks } from './remarks.tsx';
@@ -57,8 +58,8 @@ function Tried({ query }: { query: string }) {
       <p role="status" className="sr-only">
         {help || isError ? '' : data ? countText(query, data) : 'Searching...'}
       </p>
-      {isError ? (
-        <Blank title="The search did not work">
+      {found.isError ? (
+        <Blank title={failureTitle(found.error)}>
           <Failed query={found} busy="Searching..." />
         </Blank>
       ) : help ? (
@@ -104,7 +105,7 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
       )}
       {mayFit.length > 0 ? (
         <>
-          <h3 className="mt-10 mb-4 text-lead">These may fit too</h3>
+          <h3 className="mt-4 mb-2 text-lead sm:mt-10 sm:mb-4">These may fit too</h3>
           {cards(mayFit, 'Books that may fit')}
         </>
       ) : null}

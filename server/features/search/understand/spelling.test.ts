@@ -20,6 +20,15 @@ test('a letter that should stand twice is the first thing to try: the hobit is n
   expect(items[0]?.title).toBe('The Hobbit');
 });
 
+test.each([
+  ['Asteriods, Moon & Mars?', 'Asteroids, Moon & Mars?'],
+  ['comets, asteriods, Cósmos', 'comets, asteroids, Cósmos'],
+  ['Ursula LeGuin: fantasy', 'Ursula Le Guin: fantasy'],
+])('in “%s” only the mistyped word is replaced', async (query, mended) => {
+  const { alternative_search_suggestions: next } = await searchAs(server, token, query);
+  expect(next[0]).toEqual({ query: mended, kind: 'spelling' });
+});
+
 test.each(['Ursula LeGuin', 'leguin', 'ursula k. leguin short novel'])(
   '“%s” names Ursula K. Le Guin, in one word for two',
   async (query) => {

@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
-import { stem, words } from '../../../wording/words.ts';
+import { fold, stem, words } from '../../../wording/words.ts';
 import { namesTopic } from './asked-topics.ts';
 import { isForeign } from './languages/other-languages.ts';
 import { namedAuthors } from './named-authors.ts';
@@ -14,7 +14,8 @@ export const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
 
 /**
  * Replaces the words of a short query that no book has by the nearest word of a title, a name or a description. Returns
- * the query itself if there is nothing to repair or nothing near.
+ * the query itself if there is nothing to repair or nothing near. The other words, capitals and punctuation stay as
+ * typed.
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
@@ -31,9 +32,11 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
     }),
   );
   if (repairs.size === 0 || (await isSlipForAuthor(index, query))) return query;
-  const text = words(query.text)
-    .map((word) => repairs.get(word) ?? word)
-    .join(' ');
+  const text = query.text.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu, (typed) => {
+    const repair = repairs.get(fold(typed).replaceAll('’', "'"));
+    if (repair === undefined) return typed;
+    return /^\p{Lu}/u.test(typed) ? repair.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : repair;
+  });
   const repaired = { ...understand(text), repaired: true, unwanted: query.unwanted };
   return isName(query.text) && !(await namesOurs(index, repaired)) ? query : repaired;
 }

@@ -35,7 +35,7 @@ export function useMoveBook() {
   });
   const show = (books: readonly LibraryBook[]) => {
     void client.cancelQueries({ queryKey: listKey });
-    client.setQueryData<ReadingList>(listKey, { data: [...books] });
+    client.setQueryData<ReadingList>(listKey, (before) => ({ ...before, data: [...books] }));
     saving.mutate(books);
   };
   return (from: number, to: number) => {

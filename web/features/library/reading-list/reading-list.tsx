@@ -9,9 +9,9 @@ import { filtersIn } from '../filters.ts';
 import { LibraryHead } from '../library-head.tsx';
 import { ListedBook } from '../listed-book.tsx';
 import { useLibraryPage } from '../queries.ts';
+import { useGlide } from '../use-glide.ts';
 import { ReadingListFrame } from './reading-list-frame.tsx';
 import { useMoveBook, useReadingList } from './reading-list-queries.ts';
-import { useGlide } from '../use-glide.ts';
 
 /** The whole shelf, as it opens. */
 const firstPage = filtersIn(new URLSearchParams());
@@ -22,16 +22,20 @@ export function ReadingListPage() {
   // For the numbers of books. It is the page that “All books” leads to.
   const { data: library } = useLibraryPage(firstPage);
   const books = list.data?.data;
+  const read = list.data?.read ?? 0;
   if (!books && !list.isError) return <ReadingListFrame />;
   return (
     <section className="page min-h-dvh pt-7 pb-12 sm:py-16">
-      <LibraryHead count={books?.length ? `${books.length} bookmarked` : ''} states={library?.metadata.states} />
+      <LibraryHead count={books?.length ? countText(books.length, read) : ''} states={library?.metadata.states} />
       <KeptNotice answer={list.data} what="This is your reading list" />
       {books?.length ? (
         <List books={books} />
       ) : books ? (
         <Blank title="Nothing to read next">
-          <p>Books that you bookmark and have not read yet appear here. You choose the order.</p>
+          <p>
+            {read > 0 ? `You have read ${read === 1 ? 'the book' : `all ${read} books`} that you bookmarked. ` : ''}
+            Books that you bookmark and have not read yet appear here. You choose the order.
+          </p>
           <ButtonLink look="line" to={paths.library}>
             All books
           </ButtonLink>
@@ -43,6 +47,11 @@ export function ReadingListPage() {
       )}
     </section>
   );
+}
+
+/** How many books are bookmarked, and how many of them are not in the list because they are read. */
+function countText(listed: number, read: number): string {
+  return `${listed + read} bookmarked${read > 0 ? `, ${read} of them read` : ''}`;
 }
 
 function List({ books }: { books: readonly LibraryBook[] }) {

@@ -257,7 +257,7 @@ function Genres({ genres }: Pick<YearInBooks, 'genres'>) {
 /** What the numbers include and leave out. */
 function Sources({ told: { brought, undated } }: { told: YearInBooks }) {
   return (
-    <p className="mt-14 max-w-[42rem] border-t border-rule pt-4 text-small text-soft">
+    <p className="mt-14 border-t border-rule pt-4 text-small text-soft lg:max-w-[42rem]">
       Counted from what is in your library now: the day you added a book, the day you finished it, and your bookmarks.
       {brought > 0 ? ` ${plural(brought, 'book')} came with lists you imported.` : ''}
       {undated > 0 ? (

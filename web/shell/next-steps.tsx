@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { FIRST_PICK_BOOKS } from '../../contract/limits.ts';
+import { paths } from '../../contract/paths.ts';
+import { nextSunday, thisSunday, useWeeklySettings } from '../features/recommendations/recommendations.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { dayOfWeek } from '../ui/date.ts';
+
+/** How many books are missing for the first pick, or when it comes. */
+export function NextSteps({ books, onAway }: { books: number; onAway: () => void }) {
+  const settings = useWeeklySettings().data;
+  const missing = FIRST_PICK_BOOKS - books;
+  const sunday = settings ? dayOfWeek(nextSunday(settings, thisSunday(new Date(), settings))) : 'a Sunday';
+  return (
+    <div className="page flex items-center gap-4 py-2.5">
+      <span aria-hidden="true" className="flex items-end gap-0.5">
+        {Array.from({ length: FIRST_PICK_BOOKS }, (_, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
+            key={place}
+            className={`block h-7 w-2 border ${place < books ? 'border-ribbon bg-ribbon' : 'border-rule-strong'}`}
+          />
+        ))}
+      </span>
+      <p className="flex-1 text-ui">
+        {missing > 0 ? (
+          `${missing === 1 ? 'One more book' : 'Two more books'}, and your first pick comes within minutes, then one every Sunday.`
+        ) : (
+          <>
+            In a minute or two your first pick waits under{' '}
+            <Link to={paths.recommendations} className="link">
+              Recommendations
+            </Link>
+            ; the next comes on {sunday}.
+          </>
+        )}
+      </p>
+      <IconButton label="Hide this" onClick={onAway}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
