@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { isMissingCode } from '../calls/load-again.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,8 @@ export function PageFailed() {
   const error = useRouteError();
   // After an update the old page names files that are gone, and a reload fetches the new ones.
   const stale = isMissingCode(error);
-  useEffect(() => {
+  // Before the text is shown: the network may return right after it, and an event that nobody awaits is lost.
+  useLayoutEffect(() => {
     window.ononline = stale ? () => location.reload() : null;
     return () => {
       window.ononline = null;
