@@ -123,7 +123,7 @@ const SHAPED =
   '(?:(?:short|long|big|fat|slim|quick|easy|funny|sad|dark|light|modern|contemporary|old(?! english)|new|recent|literary|feminist|experimental|quiet|scary|comic)(?:,| and)? ){0,3}';
 /** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
 const NATIONAL = pattern(
-  `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: ?[,;.]| but | ?$))`,
+  `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: (?:or|and) (?:${OF_A_PEOPLE}))?(?: ?[,;.]| but | about | ?$))`,
 );
 const FROM_COUNTRY = pattern(`(?<=^(?:an? |the )?${PRAISED}${SHAPED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
 const BY_WOMEN = pattern(
@@ -225,6 +225,15 @@ export function readProvenance(
   };
   const original = languageOf(take(ORIGINAL));
   const language = languageOf(take(EDITION));
+  let published: Provenance['published'] = null;
+  for (const rule of PUBLISHED) {
+    const found = take([rule.pattern]);
+    if (!found) continue;
+    published = { said: found[0].trim(), ...rule.read(found.slice(1), year) };
+    break;
+  }
+  // The kind of book that authors of a country write may be all that is left: “Czech novels since 1990”.
+  if (rest !== text) rest = tidy(rest);
   const writers = take(ORIGIN);
   const women = writers ? null : take([BY_WOMEN]);
   if (women) rest = rest.trim();
@@ -240,13 +249,6 @@ export function readProvenance(
     names.some((name) => /^(?:wom|female|lad)/iu.test(name)) ||
     /\bwom[ae]n\b/iu.test(from?.[0] ?? '') ||
     (women ?? take([BY_WOMEN])) !== null;
-  let published: Provenance['published'] = null;
-  for (const rule of PUBLISHED) {
-    const found = take([rule.pattern]);
-    if (!found) continue;
-    published = { said: found[0].trim(), ...rule.read(found.slice(1), year) };
-    break;
-  }
   const provenance: Provenance = {
     language,
     original,
