@@ -123,7 +123,7 @@ const SHAPED =
   '(?:(?:short|long|big|fat|slim|quick|easy|funny|sad|dark|light|modern|contemporary|old(?! english)|new|recent|literary|feminist|experimental|quiet|scary|comic)(?:,| and)? ){0,3}';
 /** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
 const NATIONAL = pattern(
-  `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: (?:or|and) (?:${OF_A_PEOPLE}))?(?: ?[,;.]| but | about | ?$))`,
+  `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: (?:or|and) (?:${OF_A_PEOPLE}))?(?: ?[,;.]| but | ?$))`,
 );
 const FROM_COUNTRY = pattern(`(?<=^(?:an? |the )?${PRAISED}${SHAPED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
 const BY_WOMEN = pattern(
