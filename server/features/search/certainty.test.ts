@@ -10,7 +10,7 @@ let token: string;
 beforeAll(async () => {
   const catalogue = [
     ...['artificial-intelligence', 'classics-world', 'fiction-asia', 'fiction-contemporary', 'historical-fiction'],
-    ...['horror-gothic', 'law-justice', 'mystery', 'poetry', 'short-stories'],
+    ...['horror-gothic', 'journalism-media', 'law-justice', 'mystery', 'poetry', 'short-stories'],
   ];
   server = await startTestServer({ catalogue });
   token = (await signIn(server, 'certain@example.com')).token;
@@ -69,4 +69,16 @@ test.each([
     expect(work.country).toBe(country);
     expect(work.year).toBeGreaterThanOrEqual(from);
   }
+});
+
+test('of what really happened, the years are those of the events', async () => {
+  const { sure } = await ask('true crime books from the nineteenth century');
+  expect(sure.map(({ title }) => title)).toContain('The Suspicions of Mr Whicher');
+  for (const { periods } of sure) expect(periods).toContain('19th century');
+});
+
+test('“written before” is said of the book', async () => {
+  const { sure } = await ask('true crime written before 1970');
+  expect(sure.length).toBeGreaterThan(0);
+  for (const { year } of sure) expect(year).toBeLessThan(1970);
 });
