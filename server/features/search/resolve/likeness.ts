@@ -213,7 +213,7 @@ function knownBooks(
     namedSeries.some((volume) => isOfSeries(work, volume));
 }
 
-/** Whether a book is by the author of a series and tells of those whom it is named after: a novel on Sherlock Holmes. */
+/** Whether a book is by the author of a series and tells of whom it is named after: a novel on Sherlock Holmes. */
 function isOfSeries({ title, authors, characters, subjects }: Work, { authors: by, series_name: name }: Work): boolean {
   const told = new Set(words([title, ...characters, ...subjects].join(' ')));
   const named = words(name ?? '').filter((word) => !FILLER.has(word));

@@ -15,9 +15,7 @@ const EMPTY = new Set(
   author authors writer writers in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
   get gets getting to against again dwell dwells dwelling focus focuses focusing mention mentions involve involves contain contains
   feature features include includes deal deals talks stop stops at upon obsess obsesses obsessed revolve revolves centre centres center centers
-  around concern concerns anyone anybody someone somebody people character characters`.split(
-    /\s+/,
-  ),
+  around concern concerns anyone anybody someone somebody people character characters`.split(/\s+/),
 );
 /** “The Soviet period”: a record need not say the second word. */
 const SPANS = new Set(['period', 'era', 'times', 'years']);
