@@ -48,6 +48,20 @@ test('a title with its author after “like” is not what is asked for', async 
   expect(titles.length).toBeGreaterThan(0);
 });
 
+test.each([
+  ['along the lines of Emma by Jane Austen', 'Emma'],
+  ['anything close to Bram Stoker’s Dracula', 'Dracula'],
+  ['novels similar to Jane Eyre about a governess', 'Jane Eyre'],
+  ['Jane Austen style romance, but with a duke', 'Emma'],
+  ['the nearest thing to The Hobbit', 'The Hobbit'],
+  ['like the Earthseas books', 'A Wizard of Earthsea'],
+])('“%s” is not answered by the book that it names', async (query, named) => {
+  const { items, missing } = await ask(query);
+  expect(missing).toBeNull();
+  expect(items.length).toBeGreaterThan(0);
+  expect(items.map(({ title }) => title)).not.toContain(named);
+});
+
 describe('a book that does not meet a condition is not shown as fitting', () => {
   test('for adults', async () => {
     const works = await shown('books like twilight but for adults');

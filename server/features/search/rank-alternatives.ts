@@ -28,7 +28,9 @@ export async function rankAlternatives(
     await setImmediate();
     const read = await readRequest(source, text, { ...reading, names: false, year });
     if (read.likeness) continue;
-    const query = { ...read.query, bare: '' };
+    // “Sad poems or stories in English”: the second half has lost what both should be, so it does not mean every story.
+    const { origin, original } = read.query.provenance;
+    const query = { ...read.query, bare: '', isOpen: read.query.isOpen && (origin ?? original) !== null };
     const { lists } = await gather(source.index, { ...read, query }, { text: '', named: false, asked, near: [] });
     const candidates = fuse(lists).slice(0, Math.max(rankedMost(query), limit));
     const works = await source.readWorks(candidates.map(({ id }) => id));

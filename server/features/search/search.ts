@@ -154,7 +154,8 @@ async function find(
   const vague = isVague(readAddress(text).rest) || onlyDenies(text);
   const absent = await absentBook({ index }, text);
   log.debug({ stages }, 'searched');
-  const unknown = absent === null || isTitled ? null : missingTitle(absent, found);
+  // In “along the lines of Emma by Jane Austen”, the words before “by” are no title.
+  const unknown = absent === null || isTitled || likeness ? null : missingTitle(absent, found);
   const sifted = sift(query, found, unknown !== null && missing === null);
   const wanted = await leaning;
   const { fitting } = sifted;

@@ -1,6 +1,7 @@
 import { fold, words } from '../../../wording/words.ts';
 import { isByWoman, type Work } from '../../books/books.ts';
 import type { Provenance } from '../understand/provenance.ts';
+import type { YearsAsked } from '../understand/years-asked.ts';
 
 /** How many of the wishes for language, origin and years a book misses, and for how many its record has no answer. */
 export type Made = { missed: number; unsaid: number };
@@ -19,14 +20,41 @@ export function judgeMade({ language, original, origin, published, byWoman, notB
   // If a record does not say where its authors come from, we know nothing else about them either.
   if (byWoman) verdicts.push(writtenByWoman(work));
   if (published) {
-    const { from, to } = published;
-    verdicts.push(work.year === null ? null : (from === null || work.year >= from) && (to === null || work.year <= to));
+    verdicts.push(isOfYears(work, published));
   }
   return {
     missed: verdicts.filter((verdict) => verdict === false).length,
     unsaid: verdicts.filter((verdict) => verdict === null).length,
   };
 }
+
+/** Whether a book came out in these years, or tells of them if that counts; null if its record does not say. */
+function isOfYears({ year, periods }: Work, { from, to, ofEvents }: YearsAsked): boolean | null {
+  const isWithin = (first: number, last: number) => (from === null || last >= from) && (to === null || first <= to);
+  const cameOut = year === null ? null : isWithin(year, year);
+  if (!ofEvents || cameOut) return cameOut;
+  const times = periods.map((period) => TIMES.get(period)).filter((time) => time !== undefined);
+  return times.length === 0 ? null : times.some(([first, last]) => isWithin(first, last));
+}
+
+/** The years of the periods that records name. */
+const TIMES: ReadonlyMap<string, readonly [first: number, last: number]> = new Map([
+  ['prehistory', [-100_000, -3001]],
+  ['antiquity', [-3000, 499]],
+  ['middle ages', [500, 1499]],
+  ['renaissance', [1400, 1599]],
+  ['16th century', [1501, 1600]],
+  ['17th century', [1601, 1700]],
+  ['18th century', [1701, 1800]],
+  ['19th century', [1801, 1900]],
+  ['early 20th century', [1901, 1913]],
+  ['first world war', [1914, 1918]],
+  ['interwar years', [1919, 1938]],
+  ['second world war', [1939, 1945]],
+  ['cold war', [1946, 1991]],
+  ['late 20th century', [1970, 1999]],
+  ['21st century', [2000, 9999]],
+]);
 
 /** Whether a woman is its first author. Of a book that she only helped to write, one cannot tell. */
 function writtenByWoman(work: Work): boolean | null {

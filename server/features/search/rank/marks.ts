@@ -4,6 +4,7 @@ import type { Likeness } from '../resolve/likeness.ts';
 import { ageIn } from '../understand/age.ts';
 import { asksEasyEnglish } from '../understand/easy-english.ts';
 import { genreBeside } from '../understand/genre-asked.ts';
+import { chanceOfPages, OF_UNSAID_LENGTH } from '../understand/length-asked.ts';
 import { namedAuthors } from '../understand/named-authors.ts';
 import { matchTitle } from '../understand/named-titles.ts';
 import { asksProvenance } from '../understand/provenance.ts';
@@ -14,6 +15,7 @@ import { answersBeside, type ListShares, type QueryView } from './features.ts';
 import { IS_ASKED, IS_NAMED } from './named-bonus.ts';
 import { isSetIn } from './setting.ts';
 import { saysAge, suitsAge } from './shelf.ts';
+import { untoldDenials } from './untold.ts';
 
 /**
  * How much of a miss a children's book is, classics aside, if nobody asked for one. Of those that seemed as likely as
@@ -29,8 +31,20 @@ const isForChildren = ({ audience, genres }: Work): boolean => audience === 'chi
 const OF_CHILDREN =
   /\b(?:kids?|child\w{0,5}|sons?|daughters?|boys?|girls?|nieces?|nephews?|toddlers?|grand\w{1,9}|brothers?|sisters?|bedtime|picture books?|school|class(?:room)?|aloud|famil(?:y|ies)|fairy|nursery|teen\w{0,6}|bab(?:y|ies)|young|little|year)\b/iu;
 
+/**
+ * The chance that a book of a country or a place does not have a thing that the request rules out and that records need
+ * not tell of.
+ */
+const FREE_OF_UNTOLD = 0.85;
+
 /** How many wishes a book is known not to meet, and whether its record does not say if it meets another. */
 export type Faults = { against: number; isDoubtful: boolean };
+
+/**
+ * `sureness`: the chance that a book fits for being of the kind that the request asks for, with no other evidence; 0 if
+ * it is not. `misses`: how many wishes count as missed.
+ */
+export type Mark = { sureness: number; misses: number };
 
 /**
  * For each ranked work, whether the request means it (by name, or because it asks for every book of a kind), and how
@@ -41,7 +55,7 @@ export function markEach(
   view: QueryView,
   ranked: readonly { work: Work; shares: ListShares; faults: Faults; named: number }[],
   likeness: Pick<Likeness, 'ofChildren'> | null = null,
-): { isMeant: boolean; misses: number }[] {
+): Mark[] {
   const setting = settingAsked(query);
   // “Poetry by Irish authors” asks for every book that is both.
   const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
@@ -53,6 +67,8 @@ export function markEach(
     (genre !== undefined && work.genres.includes(genre)) ||
     (setting !== null && isSetIn(work, setting));
   const { length: asked } = query.facets;
+  const unsaid = FREE_OF_UNTOLD ** untoldDenials(query);
+  const surenessOf = ({ length }: Work) => unsaid * (asked !== null && length === null ? OF_UNSAID_LENGTH : 1);
   const faultOfLength = ({ length }: Work, isMeant: boolean): number => {
     if (asked === null || length === null || length === asked) return 0;
     // “Short books by Dostoevsky”: his books must also be short.
@@ -74,19 +90,22 @@ export function markEach(
   const isOfChildren = likeness?.ofChildren || query.facets.audience !== null || OF_CHILDREN.test(query.text);
   const marks = ranked.map(({ work, faults: { against, isDoubtful }, named }) => {
     const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
-    const faults = against + faultOfLength(work, isMeant) + Number(isHard(work) || isForOtherAge(work));
+    const faultOfPages = likeness ? 0 : 1 - chanceOfPages(query.text, work.length);
+    const faults =
+      against + Math.max(faultOfLength(work, isMeant), faultOfPages) + Number(isHard(work) || isForOtherAge(work));
     const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
     // A children's book is not among “Russian novels”.
     const unasked = isUnasked ? (isMeant ? 1 : UNASKED) : 0;
     const isUnsure = isDoubtful || (isMeant && named < IS_NAMED && !isInMood(work));
-    return { named, isMeant, misses: faults + (isUnsure ? DOUBTFUL : 0) + unasked };
+    const sureness = named >= IS_NAMED && isMeant ? 1 : isMeant ? surenessOf(work) : 0;
+    return { named, sureness, misses: faults + (isUnsure ? DOUBTFUL : 0) + unasked };
   });
   // A reader who asks for an author's novellas when we have none is shown the author's other books.
   const noneIsSo = marks.every(({ named, misses }) => named < IS_NAMED || misses > 0);
-  return marks.map(({ named, isMeant, misses }) => {
+  return marks.map(({ named, sureness, misses }) => {
     // The very book that was asked for fits, whatever else the request seems to wish.
     const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
-    return { isMeant, misses: isExcused ? 0 : misses };
+    return { sureness, misses: isExcused ? 0 : misses };
   });
 }
 

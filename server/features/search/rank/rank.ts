@@ -20,7 +20,7 @@ import { brevity, chanceOfFit, FLOOR, FLOOR_OF_MORE, scoreOf } from './learned.t
 import { judgeMade } from './made.ts';
 import { type Faults, markEach } from './marks.ts';
 import { ASKED_BONUS, IS_NAMED, IS_TITLE, namedBonus, namingIn } from './named-bonus.ts';
-import { isSetElsewhere } from './setting.ts';
+import { isSetElsewhere, isSetThereInPart } from './setting.ts';
 import { listAsked } from './shelf.ts';
 import { isToldAs } from './told.ts';
 import { isUnwanted, mayBeUnwanted } from './unwanted.ts';
@@ -129,7 +129,8 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
     const musts = MUSTS.filter((name) => features[name] <= -1).length;
     return {
       against: missed + musts + (isElsewhere(work) ? elsewhere : 0) + Number(isFar || isNovelHere),
-      isDoubtful: (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work),
+      isDoubtful:
+        (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work) || isSetThereInPart(query, work),
     };
   };
 }
@@ -201,10 +202,10 @@ function rankAsked(
     const { features, isAdvised } = entry;
     // The request is one of the asks of the record, word for word.
     const isAsk = features.askFit === 1 && query.terms.length >= ASK_WORDS;
-    const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
+    const { sureness, misses } = marks[place] ?? { sureness: 0, misses: 0 };
     const fault = AGAINST_FITS ** misses;
     const own = Math.max(isAsk ? AN_ASK_FITS : 0, chanceOfFit(exampleOf(entry, place).features)) * fault;
-    return { own, fit: isMeant ? fault : Math.max(own, isAdvised ? FLOOR_OF_MORE * fault : 0) };
+    return { own, fit: Math.max(own, sureness * fault, isAdvised ? FLOOR_OF_MORE * fault : 0) };
   };
   const judgedFirst = ranked.slice(0, SEARCH_RESULTS).map(judge);
   const order = likeliestFirst(

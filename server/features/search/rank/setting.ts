@@ -30,6 +30,19 @@ export function isSetElsewhere(
   return (work) => isKnown && (isLikeness || work.places.length > 0) && !there.has(work.id);
 }
 
+/**
+ * Whether a book collects stories of which only a few may be set where the request wants them all: most of the places
+ * in its record are elsewhere.
+ */
+export function isSetThereInPart({ wanted }: Pick<UnderstoodQuery, 'wanted'>, { form, places: all }: Work): boolean {
+  const place = form === 'short stories' ? placeSaid(wanted)?.place : undefined;
+  if (place === undefined) return false;
+  // “Lagos, Nigeria” is one place.
+  const apart = all.filter((each) => !all.some((other) => other !== each && isHeld(other, each)));
+  const there = apart.filter((each) => isHeld(each, place));
+  return there.length > 0 && 2 * there.length < apart.length;
+}
+
 /** Whether a book is set in that place, and is a story or of the genre that is asked for. */
 export const isSetIn = (
   { fiction, places: all, genres }: Pick<Work, 'fiction' | 'places' | 'genres'>,

@@ -66,7 +66,7 @@ export function mayBeUnwanted({ unwanted }: UnderstoodQuery, { country }: Work):
 }
 
 /** Whether it is the name of a topic, so that the records of its books say it: “American Civil War”. */
-function isToldByRecords(forms: readonly string[]): boolean {
+export function isToldByRecords(forms: readonly string[]): boolean {
   called ??= new Set([...topics().values()].flatMap(({ name, forms: others }) => [name, ...others].map(keyOf)));
   return called.has([...forms].sort().join(' '));
 }
@@ -97,7 +97,7 @@ const namesOf = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[]
 );
 
 /** “Not a series”, “no sequels”: a volume of one is not wanted. */
-const isSeries = (wish: readonly string[]): boolean =>
+export const isSeries = (wish: readonly string[]): boolean =>
   wish.some((word) => SERIES.has(word)) && wish.every((word) => SERIES.has(word) || OF_SERIES.has(word));
 const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga').map(stem));
 /** “Part of a long series”. */
@@ -183,7 +183,7 @@ const landsOfPlaces: ReadonlyMap<string, readonly string[]> = new Map(
  * The countries that a wish may rule out. Peoples within a country are not among them: “not Tibetan” must not exclude
  * all of China and India.
  */
-const countries: ReadonlyMap<string, readonly string[]> = new Map([
+export const countries: ReadonlyMap<string, readonly string[]> = new Map([
   ...byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME].filter(([name]) => !NAMES_OF_PART.has(name))),
   [formOf('western'), WEST],
 ]);

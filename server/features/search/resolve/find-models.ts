@@ -116,11 +116,12 @@ async function firstOfSeries(source: Source, said: string): Promise<Work | null>
 
 /**
  * “Percy Jackson” is the beginning of “Percy Jackson and the Olympians”; “Narnia” is short for the Chronicles of
- * Narnia.
+ * Narnia, and “Moomin” for the Moomins.
  */
 export function isSeriesOf(said: string, series: string): boolean {
   const [asked, name] = [said, series].map((text) =>
     words(text).filter((word) => !(FILLER.has(word) || OF_ANY_SERIES.has(word))),
   );
-  return Boolean(asked?.length) && asked?.every((word, at) => word === name?.[at]) === true;
+  const isSame = (word: string, other = '') => word === other || `${word}s` === other || word === `${other}s`;
+  return Boolean(asked?.length) && asked?.every((word, at) => isSame(word, name?.[at])) === true;
 }

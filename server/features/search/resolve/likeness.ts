@@ -1,5 +1,5 @@
 import { list, quote } from '../../../wording/lists.ts';
-import { bare, bareTitle, stemsOf } from '../../../wording/words.ts';
+import { bare, bareTitle, FILLER, stemsOf, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import type { Facets } from '../understand/facets.ts';
@@ -8,10 +8,10 @@ import { asksProvenance } from '../understand/provenance.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type Circle, circleAround } from './circle.ts';
 import { namingWriters } from './conditions.ts';
-import type { Source } from './find-models.ts';
+import { isSeriesOf, type Source } from './find-models.ts';
 import { type Focus, focusLabels } from './focus.ts';
 import { isOtherKind, kinTo } from './kin.ts';
-import { isForYoung, isFullName, modelsOfWish, type NamesBook } from './models-of-wish.ts';
+import { isForYoung, isFullName, modelsOfWish, type NamesBook, plainName } from './models-of-wish.ts';
 import { isNothingElse, wishesBeside } from './wishes-beside.ts';
 
 /** “Books like Dune”: the books that are meant, and what another work shares with them. */
@@ -192,20 +192,32 @@ function knownBooks(
   audience: Facets['audience'],
 ): (work: Work) => boolean {
   const ids = new Set(models.map(({ id }) => id));
-  const said = new Set(names.map(bare));
+  const isNamed = (series: string) => names.some((name) => isSeriesOf(plainName(name), series));
   const refused = new Set(disliked.map(bare));
   const isRefused = ({ title, authors: by }: Work) => [title, ...by].some((name) => refused.has(bareTitle(name)));
   // The next volume of a continuing story is not another book; another case of the same detective is.
   const series = new Set(
     models.flatMap(({ series_name: name, genres }) =>
-      name && (said.has(bare(name)) || !genres.includes('Mystery')) ? [name] : [],
+      name && (isNamed(name) || !genres.includes('Mystery')) ? [name] : [],
     ),
   );
+  const namedSeries = models.filter(({ series_name: name }) => name && isNamed(name));
   const isTheirs = (work: Work) =>
     series.has(work.series_name ?? '') || work.authors.some((author) => authors.has(author));
   // “Terry Pratchett for my son”: what he wrote for children is not what the reader knows.
   const isForOthers = (work: Work) => isForYoung(work) && work.audience === audience && !models.some(isForYoung);
-  return (work) => ids.has(work.id) || isRefused(work) || (isTheirs(work) && !isForOthers(work));
+  return (work) =>
+    ids.has(work.id) ||
+    isRefused(work) ||
+    (isTheirs(work) && !isForOthers(work)) ||
+    namedSeries.some((volume) => isOfSeries(work, volume));
+}
+
+/** Whether a book is by the author of a series and tells of whom it is named after: a novel on Sherlock Holmes. */
+function isOfSeries({ title, authors, characters, subjects }: Work, { authors: by, series_name: name }: Work): boolean {
+  const told = new Set(words([title, ...characters, ...subjects].join(' ')));
+  const named = words(name ?? '').filter((word) => !FILLER.has(word));
+  return authors.some((author) => by.includes(author)) && named.length > 0 && named.every((word) => told.has(word));
 }
 
 /**

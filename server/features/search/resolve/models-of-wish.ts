@@ -89,9 +89,12 @@ const CAPITAL = /\p{Lu}/u;
 const AROUND_NAME =
   /^(?:all )?(?:of )?(?:the )?(.{2,80}?)(?: (?:books?|novels?|series|stories|trilogy|saga)|['’]?s)?$/iu;
 
+/** A name without what is said around it. */
+export const plainName = (name: string): string => AROUND_NAME.exec(name)?.[1] ?? name;
+
 async function findCalled(source: Source, name: string): ReturnType<typeof findModels> {
   const found = await findModels(source, titleInEnglish(name) ?? name);
-  const [, plain = name] = AROUND_NAME.exec(name) ?? [];
+  const plain = plainName(name);
   return found.works.length > 0 || plain === name ? found : findModels(source, plain);
 }
 

@@ -117,7 +117,8 @@ export function sift<
   const isSubject = isTitle && answers[0] !== undefined && isAlsoSubject(query, answers[0].work);
   // “Australian crime” asks for everything of that kind, so guesses do not belong beside it.
   const isAll = answers.some(({ fit, evidence }) => fit === 1 && evidence.title !== 'exact');
-  const errand = isErrand(query.text);
+  // “The nearest thing to Dune” is no place.
+  const errand = !query.isLikeness && isErrand(query.text);
   const floor = errand ? FLOOR_OF_ERRAND : query.isLikeness ? FLOOR_ALIKE : FLOOR_OF_MORE;
   const least = (isTitle && !isSubject) || isSeries || isAll || isInCast ? 1 : floor;
   const said = least === FLOOR_OF_MORE ? wordsSaid(query) : null;

@@ -64,7 +64,15 @@ export function alternativesIn(text: string, wishesMore = false): string[] {
   const isShared = noun !== '' && !ARTICLE.test(second) && !alone.includes(' ');
   // Both are read as the origin of one author.
   if (isShared && [alone, adjective].every((name) => COUNTRIES_BY_PEOPLE.has(name.toLowerCase()))) return [];
-  return [`${before}${first}${isShared ? ` ${noun}` : ''}${after}`, `${before}${second}${after}`];
+  // “Welsh poems or stories”: both are Welsh.
+  const people = noun === '' && !ARTICLE.test(second) ? peopleBefore(first) : '';
+  return [`${before}${first}${isShared ? ` ${noun}` : ''}${after}`, `${before}${people}${second}${after}`];
+}
+
+/** The adjective of a people at the beginning of what somebody wants, with the space behind it. */
+function peopleBefore(thing: string): string {
+  const [first = '', ...others] = thing.replace(ARTICLE, '').split(' ');
+  return others.length > 0 && COUNTRIES_BY_PEOPLE.has(first.toLowerCase()) ? `${first} ` : '';
 }
 
 /** The first of two questions, if it says anything by itself. */

@@ -17,7 +17,7 @@ const ERRANDS = [
   /\bhow (?:tall|old|high|heavy|far away|far|much) (?:is|are|was|does|do|can i)\b(?!.{0,40}\b(?:universe|earth|we know|know)\b)/,
   /\b(?:population|capital|zip code|postcode|area code|phone number|currency) of \w+(?: \w+)? ?$/,
   /\bwho (?:won\b(?!['’])|is winning|plays|scored|is the (?:current )?(?:president|prime minister|king|queen|ceo|mayor|captain|chancellor))\b/,
-  /\b(?:when|what time) (?:does|do|is|will) .{1,40}\b(?:open|close|start|end|arrive|air|come out|released?)\b/,
+  /\b(?:when|what time) (?:does|do|is|will) .{1,40}\b(?:open|close|shut|start|end|arrive|air|come out|released?)\b/,
   /\b(?:plumber|electrician|dentist|hairdresser|locksmith|mechanic|restaurants?|pharmacy|petrol station|supermarket|takeaway|bakery) (?:in|near|open|appointment|nearby)\b|\bpizza delivery\b/,
   /\b(?:job openings?|vacancies|visa requirements|passport renewal|tax return|application form|form download|renew my)\b/,
   /\b(?:undefined is not|null pointer|stack trace|syntax error|npm|pip) (?:a function|install|error|exception)?/,

@@ -112,6 +112,8 @@ export function readFacets(text: string, plain = false): FacetsRead {
       .filter(({ to }) => to > at)
       // “The mysteries of the universe” are not whodunits.
       .filter(() => word !== 'mysteries' || said[at + 1] !== 'of')
+      // “A woman in her fifties” says how old she is.
+      .filter(({ list }) => list !== 'periods' || !DECADES_OF_LIFE.has(word) || !WHOSE.has(said[at - 1] ?? ''))
       // A drama school is not a play.
       .filter(() => word !== 'drama' || !WHERE_PLAYED.has(said[at + 1] ?? ''))
       // “A baby book for new dads” is for the dads.
@@ -206,6 +208,8 @@ const FICTION = ['yes', 'no'] as const;
 const AUDIENCES = ['child', 'teen', 'adult'] as const;
 const LENGTHS = ['short', 'long'] as const;
 
+const DECADES_OF_LIFE = new Set(['fifties', 'sixties']);
+const WHOSE = new Set('my our your his her their'.split(' '));
 const WHERE_PLAYED = new Set('school schools student students teacher club class department queen queens'.split(' '));
 
 /** Where and when a book is read. */

@@ -1,3 +1,4 @@
+import type { Work } from '../../books/books.ts';
 import { READS, TOLD } from './denial-cues.ts';
 
 /** “Under 150 pages”, “and no more than 600 pages long”. It captures the denial, the bound and the number. */
@@ -19,6 +20,29 @@ export function pagesAsked(text: string): { pages: number; isMost: boolean } | n
   if (pages === '' || Number(pages) < LEAST_PAGES) return null;
   const isMost = /^(?:under|below|less|fewer|shorter|at most|up)/i.test(bound) !== (denied !== '');
   return { pages: Number(pages), isMost };
+}
+
+/** The chance that a book is as short or long as it should be, where its record does not say. */
+export const OF_UNSAID_LENGTH = 0.5;
+
+/** A record calls books below these pages short, and books above those long. */
+const [BELOW, ABOVE] = [200, 500];
+
+/**
+ * How likely a book of the length in its record has the number of pages that a request names; 1 if it names none or the
+ * record settles it.
+ */
+export function chanceOfPages(text: string, length: Work['length']): number {
+  const asked = pagesAsked(text);
+  if (!asked) return 1;
+  if (length === null) return OF_UNSAID_LENGTH;
+  const { pages, isMost } = asked;
+  if (isMost) {
+    if (length === 'short') return Math.min(1, pages / BELOW);
+    return pages <= BELOW || (length === 'long' && pages <= ABOVE) ? 0 : 1;
+  }
+  if (length === 'long') return Math.min(1, ABOVE / pages);
+  return pages >= ABOVE || (length === 'short' && pages >= BELOW) ? 0 : 1;
 }
 
 /** The length of book that a number of pages asks for; null if there is none or it says neither. */

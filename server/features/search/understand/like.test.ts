@@ -3,6 +3,16 @@ import { readLike } from './like.ts';
 
 const LIKE: [text: string, names: string[], rest: string][] = [
   ['books like Dune', ['Dune'], ''],
+  ['along the lines of Circe', ['Circe'], ''],
+  ['somewhere along the same lines as Piranesi', ['Piranesi'], ''],
+  ['anything close to Emma but set now', ['Emma'], 'but set now'],
+  ['novels akin to Stoner', ['Stoner'], ''],
+  ['reads just like Rebecca', ['Rebecca'], ''],
+  ['as close as you can get to Dracula', ['Dracula'], ''],
+  ['the closest thing to Circe', ['Circe'], ''],
+  ['in the same vein as Quiet', ['Quiet'], ''],
+  ['a ghost story reminiscent of Beloved', ['Beloved'], 'a ghost story'],
+  ['Agatha Christie style mystery, but in space', ['Agatha Christie'], 'mystery, but in space'],
   ['Elena Ferrante fans, what next?', ['Elena Ferrante'], ''],
   ['loved Gone Girl, hated The Girl on the Train', ['Gone Girl'], ','],
   ["liked Circe, didn't like Ariadne", ['Circe'], ','],

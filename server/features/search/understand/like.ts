@@ -24,7 +24,7 @@ export type LikeWish = {
 
 /** A name follows these words. */
 const CUE =
-  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|sim+il+ar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:sim+il+ar|comparable) to|(?:the |a )?same (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r) as|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked?|loved?|enjoy(?:ed)?|adored?)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve|’s|'s| have| has)? (?:just |really |absolutely |also |both |recently |already )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)(?: all(?: of)?| every one of| the whole of)?|what (?:is|are|else is) like|what (?:to|(?:should|do|does|can|could|shall) (?:i|we|he|she|they|one|(?:my|our|an?) \p{L}{2,20})) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
+  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|sim+il+ar to|(?:close|akin) to|in the (?:style|vein|spirit) of|comparable to)|(?:(?:somewhere|roughly|more or less) )?along the (?:same )?lines (?:of|as)|reminiscent of|as (?:close|near) as (?:possible|(?:you|one|it) (?:can|could|gets?)(?: get| come| be)?) to|the (?:nearest|closest)(?: (?:thing|book|novel|series))? to|reads? (?:just |a bit |a lot |very much )?like|read[ -]?alikes? (?:for|of|to)|(?:sim+il+ar|comparable) to|(?:the |a )?same (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r) as|in the (?:style|vein|spirit|manner|tradition|mou?ld) of|(?:in )?the same (?:vein|spirit) as|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked?|loved?|enjoy(?:ed)?|adored?)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve|’s|'s| have| has)? (?:just |really |absolutely |also |both |recently |already )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)(?: all(?: of)?| every one of| the whole of)?|what (?:is|are|else is) like|what (?:to|(?:should|do|does|can|could|shall) (?:i|we|he|she|they|one|(?:my|our|an?) \p{L}{2,20})) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
 /** “In which order should I read le Carré”: somebody who asks this has read nothing yet. */
 const ASKS = /\b(?:should|shall|do|did|can|could|must|may|might|would)$/iu;
 /** The kind of book that is wanted. It is part of the cue and of the wish. */
@@ -172,10 +172,10 @@ export function readLike(text: string): LikeWish | null {
   }
   const titled = cue
     ? null
-    : (BUT.exec(text) ??
+    : (FEEL.exec(text) ??
+      BUT.exec(text) ??
       ANY_BUT.exec(text) ??
       AS_BUT.exec(text) ??
-      FEEL.exec(text) ??
       WITH_ELSE.exec(text) ??
       SAME.exec(text));
   const grown = cue || titled ? null : FOR_GROWN.exec(text);
@@ -215,14 +215,14 @@ const endOf = (behind: string): number =>
   Math.min(...[END, BY_WHOM, PAGES_ASKED].map((end) => end.exec(behind)?.index ?? behind.length));
 
 /**
- * “Books like Dune with zombies”: the wish for what is in front of the last “with”, if the whole is no name. “With the
- * Dragon Tattoo” is rather part of a title.
+ * “Books like Dune with zombies”, “like Emma about dragons”: the wish for what is in front of the last “with” or
+ * “about”, if the whole is no name. “With the Dragon Tattoo” is rather part of a title.
  */
 export function withoutWith(wish: LikeWish): LikeWish | null {
-  const [, name = '', behind = ''] = WITH.exec(wish.names[0] ?? '') ?? [];
-  return name === '' ? null : { ...wish, names: namesIn(name), rest: `${wish.rest} but with ${behind}`.trim() };
+  const [, name = '', joined = '', behind = ''] = WITH.exec(wish.names[0] ?? '') ?? [];
+  return name === '' ? null : { ...wish, names: namesIn(name), rest: `${wish.rest} but ${joined} ${behind}`.trim() };
 }
-const WITH = /^(.{2,60}) with (?!(?:the|all|my|your|his|her|its|our|their)\b)(.{2,60})$/iu;
+const WITH = /^(.{2,60}) (with|about) (?!(?:the|all|my|your|his|her|its|our|their)\b)(.{2,60})$/iu;
 
 /** The whole first, then shorter and shorter runs of its parts, because titles have commas and “and” too. */
 function namesIn(named: string): string[] {

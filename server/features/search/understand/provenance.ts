@@ -1,4 +1,5 @@
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, LANGUAGE_CODES, NAMES_OF_PART } from '../../../wording/nations.ts';
+import { BOOKS, readYears, type YearsAsked } from './years-asked.ts';
 
 /**
  * What a request says about how a book was made; null where it says nothing. `said`: its words, so that they can be
@@ -14,8 +15,7 @@ export type Provenance = {
    * records do not have as an origin.
    */
   origin: { said: string; isPlace: boolean; countries: readonly string[]; part?: readonly string[] } | null;
-  /** The years in which it came out, both included; null where that end is open. */
-  published: { said: string; from: number | null; to: number | null } | null;
+  published: YearsAsked | null;
   /** Whether one of its authors should be a woman. */
   byWoman: boolean;
   /** The countries whose authors are not wanted, if it says so. `orByWoman`: a woman of one of them is welcome. */
@@ -56,10 +56,6 @@ const TELLER = '(?:writers?|authors?|novelists?|poets?|playwrights?|dramatists?|
 const GENRE =
   '(?:crime|mystery|thriller|horror|fantasy|science fiction|sci-?fi|romance|short story|nature|travel|historical)';
 const WOMAN = '(?:wom[ae]n|female|lady|ladies)';
-const MADE =
-  '(?:written|published|released|printed|issued|out|that came out|that appeared|which came out|came out|appeared|first published|originally published)';
-const BOOKS =
-  '(?:books?|novels?|stories|fiction|sci-?fi|fantasy|poems?|poetry|essays?|plays?|drama|memoirs?|biograph(?:y|ies)|thrillers?|mysteries|romances?|literature|classics?|comics?|textbooks?|nonfiction|non-fiction|guides?|releases?|titles?|cookbooks?)';
 const NEXT = '(?=\\s*(?:$|[,.;:!?)]|(?:about|on|for|please|by|with|that|which|or|and|from|published|to|set|but)\\b))';
 
 const pattern = (source: string) => new RegExp(source, 'iu');
@@ -123,80 +119,12 @@ const SHAPED =
   '(?:(?:short|long|big|fat|slim|quick|easy|funny|sad|dark|light|modern|contemporary|old(?! english)|new|recent|literary|feminist|experimental|quiet|scary|comic)(?:,| and)? ){0,3}';
 /** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
 const NATIONAL = pattern(
-  `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: ?[,;.]| but | ?$))`,
+  `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: (?:or|and) (?:${OF_A_PEOPLE}))?(?: ?[,;.]| but | ?$))`,
 );
 const FROM_COUNTRY = pattern(`(?<=^(?:an? |the )?${PRAISED}${SHAPED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
 const BY_WOMEN = pattern(
   `(?:\\b(?:written )?by (?:an? |the |some )?${KIND}?(?:wom[ae]n(?: ${WRITER})?|(?:female|lady) ${WRITER})|(?<=(?<!\\b(?:about|on|of) )\\b(?:writers?|authors?|novelists?|poets?|playwrights?|essayists?) (?:who|that) (?:is|are|was|were) (?:an? )?${KIND}?)wom[ae]n)(?![\\p{L}])`,
 );
-
-const YEAR = '(1[0-9]{3}|20[0-9]{2})';
-const DECADE =
-  "(?:the )?(?:early |late |mid-?)?(?:(1[5-9][0-9]0|20[0-2]0)['’]?s|['’]?([2-9]0)['’]?s|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))(?![\\p{L}])";
-const ORDINALS = 'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first'.split(' ');
-const CENTURY = `(?:the )?(?:(1[0-9]|20|21)(?:th|st)|(${ORDINALS.join('|')})) century`;
-const DECADES = 'twenties thirties forties fifties sixties seventies eighties nineties'.split(' ');
-const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ');
-const CUE = `(?:${MADE} (?:in |during |from |of )?|(?<=${BOOKS} )(?:from|of|in) |(?<=${BOOKS} )(?=[12]|before|after|since)|(?:^|(?<=[,;] ))from )`;
-
-type Years = { from: number | null; to: number | null };
-type YearRule = { pattern: RegExp; read(found: readonly string[], year: number): Years };
-const number = (text: string | undefined) => Number(text ?? Number.NaN);
-const PUBLISHED: YearRule[] = [
-  {
-    pattern: pattern(`\\b(?:${CUE})(?:between )?${YEAR}(?: ?[-–] ?| and | to )${YEAR}\\b`),
-    read: ([from, to]) => ({ from: number(from), to: number(to) }),
-  },
-  {
-    pattern: pattern(`\\b${CUE}(?:after|later than) ${YEAR}\\b`),
-    read: ([from]) => ({ from: number(from) + 1, to: null }),
-  },
-  { pattern: pattern(`\\b${CUE}since ${YEAR}\\b`), read: ([from]) => ({ from: number(from), to: null }) },
-  {
-    pattern: pattern(`\\b${CUE}(?:before|earlier than|prior to) ${YEAR}\\b`),
-    read: ([to]) => ({ from: null, to: number(to) - 1 }),
-  },
-  {
-    pattern: pattern(`\\b${CUE}${DECADE}`),
-    read: ([whole, short, named]) => {
-      const from = whole ? number(whole) : 1900 + (short ? number(short) : 20 + 10 * DECADES.indexOf(named ?? ''));
-      return { from, to: from + 9 };
-    },
-  },
-  {
-    pattern: pattern(`\\b${CUE}${CENTURY}\\b`),
-    read: ([digits, named]) => {
-      const century = digits ? number(digits) : 15 + ORDINALS.indexOf((named ?? '').toLowerCase());
-      return { from: 100 * (century - 1) + 1, to: 100 * century };
-    },
-  },
-  {
-    pattern: pattern(`\\b(?:${MADE} in |(?<=${BOOKS} )(?:from|of) )${YEAR}\\b`),
-    read: ([only]) => ({ from: number(only), to: number(only) }),
-  },
-  {
-    pattern: pattern(
-      `\\b(?:from|in|within|of|${MADE} (?:in|within)) the (?:last|past) (?:([0-9]{1,2}|${NUMBERS.join('|')}) years|decade)\\b`,
-    ),
-    read: ([many], year) => ({ from: year - countOf(many), to: null }),
-  },
-  {
-    pattern: pattern(`\\b(?:not|no) older than (?:([0-9]{1,2}|${NUMBERS.join('|')}) years|a decade)\\b`),
-    read: ([many], year) => ({ from: year - countOf(many), to: null }),
-  },
-  {
-    pattern: pattern(
-      `\\b(?:recently (?:published|released|written)|(?:published|released|written) recently|(?:recent|latest|newest|brand[ -]new|new)(?= (?:\\p{L}+ )?${BOOKS}(?![\\p{L}])))`,
-    ),
-    read: (_, year) => ({ from: year - RECENT, to: null }),
-  },
-];
-const RECENT = 10;
-const countOf = (many: string | undefined): number => {
-  if (many === undefined) return RECENT;
-  const named = NUMBERS.indexOf(many.toLowerCase());
-  return named < 0 ? number(many) : named + 1;
-};
 
 /**
  * Reads what a request says about the language, the author's country and the year of a book, and removes it. `year` is
@@ -225,6 +153,11 @@ export function readProvenance(
   };
   const original = languageOf(take(ORIGINAL));
   const language = languageOf(take(EDITION));
+  const dated = readYears(rest, year);
+  rest = dated.rest;
+  const { published } = dated;
+  // The kind of book that authors of a country write may be all that is left: “Czech novels since 1990”.
+  if (rest !== text) rest = tidy(rest);
   const writers = take(ORIGIN);
   const women = writers ? null : take([BY_WOMEN]);
   if (women) rest = rest.trim();
@@ -240,13 +173,6 @@ export function readProvenance(
     names.some((name) => /^(?:wom|female|lad)/iu.test(name)) ||
     /\bwom[ae]n\b/iu.test(from?.[0] ?? '') ||
     (women ?? take([BY_WOMEN])) !== null;
-  let published: Provenance['published'] = null;
-  for (const rule of PUBLISHED) {
-    const found = take([rule.pattern]);
-    if (!found) continue;
-    published = { said: found[0].trim(), ...rule.read(found.slice(1), year) };
-    break;
-  }
   const provenance: Provenance = {
     language,
     original,

@@ -5,6 +5,9 @@ import { readWishes } from './wishes.ts';
 
 test.each([
   ['space opera, no romance', [['romanc']]],
+  ["a book on Vienna that doesn't revolve around Freud", [['freud']]],
+  ["a history of England that doesn't stop at or obsess about the Tudors", [['tudor']]],
+  ["physics that isn't obsessed with equations", [['equat']]],
   ['big history but not Harari', [['harari']]],
   ['fantasy without dragons or elves', [['dragon'], ['elv']]],
   ['detective novels, nothing by Agatha Christie', [['agatha', 'christi']]],

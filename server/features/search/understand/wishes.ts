@@ -14,9 +14,8 @@ const EMPTY = new Set(
   `a an another any anything the by about on of from with too much more for me please book books novel novels story stories written
   author authors writer writers in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
   get gets getting to against again dwell dwells dwelling focus focuses focusing mention mentions involve involves contain contains
-  feature features include includes deal deals talks anyone anybody someone somebody people character characters`.split(
-    /\s+/,
-  ),
+  feature features include includes deal deals talks stop stops at upon obsess obsesses obsessed revolve revolves centre centres center centers
+  around concern concerns anyone anybody someone somebody people character characters`.split(/\s+/),
 );
 /** “The Soviet period”: a record need not say the second word. */
 const SPANS = new Set(['period', 'era', 'times', 'years']);
@@ -116,14 +115,18 @@ function readThings(pieces: readonly Piece[], start: number): { things: string[]
       close();
       // “Not sweet and do not have dementia”.
       if (cueAt(pieces, at + 1) > 1) break;
-    } else if (things.length + thing.length > 0 && ENDS.has(word)) break;
-    else thing.push(word);
+    } else if (things.length + thing.length > 0 && ENDS.has(word)) {
+      // In “is not obsessed with Stalin”, only what follows is a thing.
+      if (!TO_THING.has(word) || things.length > 0 || thing.some((each) => !EMPTY.has(each))) break;
+    } else thing.push(word);
     if (thing.filter((each) => !EMPTY.has(each)).length > THING_WORDS) break;
   }
   close();
   return { things, end: at };
 }
 
+/** What joins a verb that denies nothing by itself to the thing. */
+const TO_THING = new Set(['about', 'with']);
 const LOVE_STORY = new Set(['story', 'stories']);
 const NAMES_NONE = new Set(['something', 'anything', 'so', 'similar', 'whatever', 'suchlike']);
 

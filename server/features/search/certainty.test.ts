@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchAs } from '../../testing/search-as.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { findWorks } from '../books/books.ts';
+
+// A book is certain only if every wish of the request was read and the record meets it.
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  const catalogue = [
+    ...['artificial-intelligence', 'classics-world', 'fiction-asia', 'fiction-contemporary', 'historical-fiction'],
+    ...['horror-gothic', 'journalism-media', 'law-justice', 'mystery', 'poetry', 'short-stories'],
+  ];
+  server = await startTestServer({ catalogue });
+  token = (await signIn(server, 'certain@example.com')).token;
+});
+afterAll(() => server.close());
+
+/** The records of the books that an answer is sure of, in its order, and the titles of those that it calls likely. */
+async function ask(query: string) {
+  const { items, further, likely } = await searchAs(server, token, query);
+  const ids = items.map(({ id }) => id);
+  const works = await findWorks(server.services.db, ids);
+  const sure = ids.flatMap((id) => works.filter((work) => work.id === id));
+  return { sure, likely: further.slice(0, likely).map(({ title }) => title) };
+}
+
+describe('a people before one of two forms is meant of both', () => {
+  test.each([
+    ['Korean stories or poems in english', 'KR'],
+    ['Chilean poetry or novels', 'CL'],
+  ])('“%s”', async (query, country) => {
+    const { sure } = await ask(query);
+    expect(sure.length).toBeGreaterThan(0);
+    expect(new Set(sure.map((work) => work.country))).toEqual(new Set([country]));
+  });
+});
+
+test('a collection with one story set in a place is not one of stories set there', async () => {
+  const { sure } = await ask('short stories set in Mumbai');
+  expect(sure.map(({ title }) => title)).toEqual(['Bombay Stories']);
+});
+
+describe('a record that calls a book short does not say how short', () => {
+  test.each(['Japanese novels under 120 pages', 'Korean novellas, at most 130 pages'])('“%s”', async (query) => {
+    const { sure, likely } = await ask(query);
+    expect(sure.length + likely.length).toBeGreaterThan(0);
+    expect(sure.length).toBeLessThan(2);
+    for (const { length } of sure) expect(length).not.toMatch(/middle|long/);
+  });
+});
+
+test('the more is ruled out that records do not tell of, the fewer books are certain', async () => {
+  const all = await ask('novels set in Paris');
+  const some = await ask('novels set in Paris, not twee, no bakeries and no accordions');
+  expect(some.sure.length).toBeGreaterThan(0);
+  expect(some.sure.length).toBeLessThan(all.sure.length);
+  expect(some.likely.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['Italian novels from after 1960', 'IT', 1961],
+  ['Korean fiction since 1990', 'KR', 1990],
+])('“%s” says who wrote it as well as when', async (query, country, from) => {
+  const { sure } = await ask(query);
+  expect(sure.length).toBeGreaterThan(1);
+  for (const work of sure) {
+    expect(work.country).toBe(country);
+    expect(work.year).toBeGreaterThanOrEqual(from);
+  }
+});
+
+test('of what really happened, the years are those of the events', async () => {
+  const { sure } = await ask('true crime books from the nineteenth century');
+  expect(sure.map(({ title }) => title)).toContain('The Suspicions of Mr Whicher');
+  for (const { periods } of sure) expect(periods).toContain('19th century');
+});
+
+test('“written before” is said of the book', async () => {
+  const { sure } = await ask('true crime written before 1970');
+  expect(sure.length).toBeGreaterThan(0);
+  for (const { year } of sure) expect(year).toBeLessThan(1970);
+});

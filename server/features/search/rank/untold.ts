@@ -1,0 +1,18 @@
+import { qualitiesOf } from '../understand/facets.ts';
+import { genreAsked } from '../understand/genre-asked.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { normalForm } from '../understand/words/word-vectors.ts';
+import { countries, isSeries, isToldByRecords } from './unwanted.ts';
+
+/**
+ * How many of the things that a request rules out a book may have all the same, since a record need not tell of them:
+ * “no bakeries”, “not cute”.
+ */
+export const untoldDenials = ({ unwanted }: UnderstoodQuery): number => unwanted.filter((wish) => !isTold(wish)).length;
+
+/** Whether every record would tell of it: a mood, a length, a genre, a country, a series, or the name of a topic. */
+function isTold(wish: readonly string[]): boolean {
+  const forms = wish.map(normalForm);
+  const isKind = isSeries(wish) || qualitiesOf(wish).length > 0 || genreAsked(wish.join(' ')) !== undefined;
+  return isKind || countries.has(forms.join(' ')) || isToldByRecords(forms);
+}
