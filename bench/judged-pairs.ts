@@ -43,6 +43,8 @@ const HELD: ReadonlyMap<string, readonly string[]> = new Map([
   ['likener', ['likeners']],
   ['roamer', ['roamers']],
   ['asker', ['askers']],
+  ['seeker', ['seekers']],
+  ['finder', ['finders']],
 ]);
 
 const search = await openStarterSearch();
