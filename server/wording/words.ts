@@ -53,7 +53,7 @@ const OWN_STEMS: ReadonlyMap<string, string> = new Map(
   generous generously generosity, gifted, kindness, lively, longing, collective collectives collectively,
   outsider outsiders, insider insiders, witness witnesses witnessed witnessing, ironic ironically irony ironies,
   evening evenings, humanities, humane, quite, anime, olive olives, personality personalities, caste castes,
-  liberal liberals, authority authorities, programming programmer programmers, engine engines,
+  liberal liberals, authority authorities, program programs programming programmer programmers, engine engines,
   protestant protestants, conservative conservatives, boxing boxer boxers, succession, fitness, identical,
   communication communications communicate communicating communicator, mineral minerals, customer customers, fasting,
   positive positivity, university universities, spelling, warming, maine, angeles, aires`

@@ -50,7 +50,7 @@ test('a title with its author after “like” is not what is asked for', async 
 
 test.each([
   ['along the lines of Emma by Jane Austen', 'Emma'],
-  ['anything close to Bram Stoker’s Dracula', 'Dracula'],
+  ['something akin to Bram Stoker’s Dracula', 'Dracula'],
   ['novels similar to Jane Eyre about a governess', 'Jane Eyre'],
   ['Jane Austen style romance, but with a duke', 'Emma'],
   ['the nearest thing to The Hobbit', 'The Hobbit'],

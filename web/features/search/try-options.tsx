@@ -42,8 +42,8 @@ function Options({ field, onAsk }: TryOptionsProps) {
       keydown: (event: Event) => pressed(event as KeyboardEvent),
       blur: () => left(),
     };
-    // What was typed while this code was loading counts too.
-    if (field.value !== field.defaultValue) typed();
+    // What was typed while this code was loading counts too, unless the reader has sent it and left the field.
+    if (field.value !== field.defaultValue && document.activeElement === field) typed();
     const form = field.form;
     form?.addEventListener('submit', listeners.blur);
     for (const [type, listen] of Object.entries(listeners)) field.addEventListener(type, listen);

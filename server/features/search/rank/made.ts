@@ -34,8 +34,17 @@ function isOfYears({ year, periods }: Work, { from, to, ofEvents }: YearsAsked):
   const cameOut = year === null ? null : isWithin(year, year);
   if (!ofEvents || cameOut) return cameOut;
   const times = periods.map((period) => TIMES.get(period)).filter((time) => time !== undefined);
-  return times.length === 0 ? null : times.some(([first, last]) => isWithin(first, last));
+  const shares = times.map(([first, last]) => {
+    const [start, end] = [Math.max(first, from ?? first), Math.min(last, to ?? last)];
+    return Math.max(0, end - start + 1) / (last - first + 1);
+  });
+  if (shares.some((share) => share >= MOST_OF_IT)) return true;
+  // Of the cold war, ten years may be meant or not.
+  return shares.length === 0 || shares.some((share) => share > 0) ? null : false;
 }
+
+/** A period is of the years that most of it lies in. */
+const MOST_OF_IT = 0.5;
 
 /** The years of the periods that records name. */
 const TIMES: ReadonlyMap<string, readonly [first: number, last: number]> = new Map([
@@ -53,7 +62,7 @@ const TIMES: ReadonlyMap<string, readonly [first: number, last: number]> = new M
   ['second world war', [1939, 1945]],
   ['cold war', [1946, 1991]],
   ['late 20th century', [1970, 1999]],
-  ['21st century', [2000, 9999]],
+  ['21st century', [2000, 2030]],
 ]);
 
 /** Whether a woman is its first author. Of a book that she only helped to write, one cannot tell. */

@@ -4,7 +4,7 @@ import type { Likeness } from '../resolve/likeness.ts';
 import { ageIn } from '../understand/age.ts';
 import { asksEasyEnglish } from '../understand/easy-english.ts';
 import { genreBeside } from '../understand/genre-asked.ts';
-import { chanceOfPages, OF_UNSAID_LENGTH } from '../understand/length-asked.ts';
+import { chanceOfPages, OF_UNSAID_LENGTH, pagesAsked } from '../understand/length-asked.ts';
 import { namedAuthors } from '../understand/named-authors.ts';
 import { matchTitle } from '../understand/named-titles.ts';
 import { asksProvenance } from '../understand/provenance.ts';
@@ -68,7 +68,9 @@ export function markEach(
     (setting !== null && isSetIn(work, setting));
   const { length: asked } = query.facets;
   const unsaid = FREE_OF_UNTOLD ** untoldDenials(query);
-  const surenessOf = ({ length }: Work) => unsaid * (asked !== null && length === null ? OF_UNSAID_LENGTH : 1);
+  // Where pages are named, `chanceOfPages` counts a length that is not said.
+  const isLengthAsked = asked !== null && pagesAsked(query.text) === null;
+  const surenessOf = ({ length }: Work) => unsaid * (isLengthAsked && length === null ? OF_UNSAID_LENGTH : 1);
   const faultOfLength = ({ length }: Work, isMeant: boolean): number => {
     if (asked === null || length === null || length === asked) return 0;
     // “Short books by Dostoevsky”: his books must also be short.

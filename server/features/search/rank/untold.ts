@@ -1,3 +1,4 @@
+import { words } from '../../../wording/words.ts';
 import { qualitiesOf } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -6,9 +7,18 @@ import { countries, isSeries, isToldByRecords } from './unwanted.ts';
 
 /**
  * How many of the things that a request rules out a book may have all the same, since a record need not tell of them:
- * “no bakeries”, “not cute”.
+ * “no bakeries”, “not cute”. What has a capital, as an author has, records tell.
  */
-export const untoldDenials = ({ unwanted }: UnderstoodQuery): number => unwanted.filter((wish) => !isTold(wish)).length;
+export function untoldDenials({ text, unwanted }: UnderstoodQuery): number {
+  const names = new Set(
+    text
+      .split(/[^\p{L}\p{M}'’]+/u)
+      .filter((word) => /^\p{Lu}/u.test(word))
+      .flatMap(words),
+  );
+  const isNamed = (wish: readonly string[]) => wish.every((word) => names.has(word));
+  return unwanted.filter((wish) => !isNamed(wish) && !isTold(wish)).length;
+}
 
 /** Whether every record would tell of it: a mood, a length, a genre, a country, a series, or the name of a topic. */
 function isTold(wish: readonly string[]): boolean {

@@ -3,6 +3,8 @@ import { alternativesIn } from './alternatives.ts';
 
 test.each([
   ['novel set on a train or a boat', ['novel set on a train', 'novel set on a boat']],
+  ['Welsh poems or stories', ['Welsh poems', 'Welsh stories']],
+  ['Swiss cheese or wine', ['Swiss cheese', 'wine']],
   ['comics about Iran or the middle east', ['comics about Iran', 'comics about the middle east']],
   ['dictionary of lost or strange words', ['dictionary of lost words', 'dictionary of strange words']],
   [

@@ -1,6 +1,7 @@
 import { COUNTRIES_BY_PEOPLE } from '../../../wording/nations.ts';
 import { FILLER, words } from '../../../wording/words.ts';
 import { readAddress } from './address.ts';
+import { KIND_OF_A_PEOPLE } from './provenance.ts';
 import { withoutDenials } from './wishes.ts';
 
 /** Longer requests tell a story, in which “or” says nothing of the book. */
@@ -65,14 +66,15 @@ export function alternativesIn(text: string, wishesMore = false): string[] {
   // Both are read as the origin of one author.
   if (isShared && [alone, adjective].every((name) => COUNTRIES_BY_PEOPLE.has(name.toLowerCase()))) return [];
   // “Welsh poems or stories”: both are Welsh.
-  const people = noun === '' && !ARTICLE.test(second) ? peopleBefore(first) : '';
+  const people = KIND_OF_A_PEOPLE.test(second) ? peopleBefore(first) : '';
   return [`${before}${first}${isShared ? ` ${noun}` : ''}${after}`, `${before}${people}${second}${after}`];
 }
 
-/** The adjective of a people at the beginning of what somebody wants, with the space behind it. */
+/** The adjective of a people before a kind of book, with the space behind it: not that of “Swiss cheese”. */
 function peopleBefore(thing: string): string {
   const [first = '', ...others] = thing.replace(ARTICLE, '').split(' ');
-  return others.length > 0 && COUNTRIES_BY_PEOPLE.has(first.toLowerCase()) ? `${first} ` : '';
+  const isKind = KIND_OF_A_PEOPLE.test(others.join(' '));
+  return isKind && COUNTRIES_BY_PEOPLE.has(first.toLowerCase()) ? `${first} ` : '';
 }
 
 /** The first of two questions, if it says anything by itself. */

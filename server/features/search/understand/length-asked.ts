@@ -25,6 +25,9 @@ export function pagesAsked(text: string): { pages: number; isMost: boolean } | n
 /** The chance that a book is as short or long as it should be, where its record does not say. */
 export const OF_UNSAID_LENGTH = 0.5;
 
+/** The least chance of a short book for any number of pages at most, and of a long one for any number at least. */
+const LEAST_IN_KIND = 0.75;
+
 /** A record calls books below these pages short, and books above those long. */
 const [BELOW, ABOVE] = [200, 500];
 
@@ -38,10 +41,10 @@ export function chanceOfPages(text: string, length: Work['length']): number {
   if (length === null) return OF_UNSAID_LENGTH;
   const { pages, isMost } = asked;
   if (isMost) {
-    if (length === 'short') return Math.min(1, pages / BELOW);
+    if (length === 'short') return Math.max(LEAST_IN_KIND, Math.min(1, pages / BELOW));
     return pages <= BELOW || (length === 'long' && pages <= ABOVE) ? 0 : 1;
   }
-  if (length === 'long') return Math.min(1, ABOVE / pages);
+  if (length === 'long') return Math.max(LEAST_IN_KIND, Math.min(1, ABOVE / pages));
   return pages >= ABOVE || (length === 'short' && pages >= BELOW) ? 0 : 1;
 }
 

@@ -110,6 +110,7 @@ const ORIGIN = [
 /** Kinds of books whose nationality is that of their authors. */
 const OF_A_PEOPLE =
   "literature|fiction|novels?|novellas?|reportage|(?:picture|children['’]?s) books?|classics?|poetry|poems?|plays?|drama|(?:short )?stories|(?:family )?sagas?|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci[ -]?fi|fantasy|horror|comics?(?: books?)?|manga|graphic (?:novels?|memoirs?)|noir";
+export const KIND_OF_A_PEOPLE = pattern(`^(?:${OF_A_PEOPLE})$`);
 /** A Scottish romance is set in Scotland, no matter who wrote it. A romance from Scotland was written there. */
 const OF_A_COUNTRY = `(?:${OF_A_PEOPLE}|romances?(?: novels)?|historical (?:fiction|novels))`;
 const PRAISED = '(?:(?:some|any|really|very|best|great|good|classic|essential)(?: of)? ){0,3}';
