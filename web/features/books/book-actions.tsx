@@ -33,7 +33,7 @@ export function BookActions({ book, inLibrary, reading, adding, query, kept, onG
   const reader = readerUrl(book);
   const visitor = useSession().status === 'visitor';
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
+    <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
       <Have book={book} inLibrary={inLibrary} adding={adding} query={query} />
       <ButtonAnchor look="line" className="max-sm:flex-auto max-sm:px-3" href={bookstoreUrl(book)} {...bookstoreLink}>
         Order Now<span className="sr-only"> at the bookstore, in a new tab</span>
