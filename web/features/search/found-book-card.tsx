@@ -37,7 +37,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
           <FreeLink book={book} />
         </p>
         {first ? (
-          <p className="found-why">
+          <p className="found-why italic">
             {printed(first)}
             {rest ? <span className="why-rest">{printed(rest)}</span> : null}
           </p>

@@ -14,8 +14,8 @@ export const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
 
 /**
  * Replaces the words of a short query that no book has by the nearest word of a title, a name or a description. Returns
- * the query itself if there is nothing to repair or nothing near. The other words, capitals and punctuation stay as
- * typed.
+ * the query itself if there is nothing to repair or nothing near. The other words, capitals and plain punctuation stay
+ * as typed.
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
@@ -32,7 +32,8 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
     }),
   );
   if (repairs.size === 0 || (await isSlipForAuthor(index, query))) return query;
-  const text = query.text.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu, (typed) => {
+  const typedText = PLAIN.test(query.text) ? query.text : words(query.text).join(' ');
+  const text = typedText.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu, (typed) => {
     const repair = repairs.get(fold(typed).replaceAll('’', "'"));
     if (repair === undefined) return typed;
     return /^\p{Lu}/u.test(typed) ? repair.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : repair;
@@ -40,6 +41,9 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
   const repaired = { ...understand(text), repaired: true, unwanted: query.unwanted };
   return isName(query.text) && !(await namesOurs(index, repaired)) ? query : repaired;
 }
+
+/** A text that is repeated as typed. Of one with other signs only the words are: a mended query is offered as ours. */
+const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”"()&-]*$/u;
 
 /**
  * “Tracy Beaker”: several words that all have capitals are a name. In a name that we do not know, “Beaker” is not a
