@@ -10,17 +10,6 @@ import { findPostgres } from './postgres.ts';
 const binaries = process.env.TEST_DATABASE_URL ? findPostgres() : null;
 /** Calls that must be answered between two faults, so that something can be lost. */
 const CALLS = 8;
-/** What the readers search and ask about. All 6,000 books would take most of the test to load and index. */
-const SUBJECTS = [
-  'physics',
-  'history-ancient',
-  'history-world',
-  'food',
-  'psychology',
-  'philosophy',
-  'mystery',
-  'memoir',
-];
 
 test.skipIf(!binaries)(
   'of two web processes and a worker on one database, each killed in its turn, the database too: nothing acknowledged is missing',
@@ -30,7 +19,7 @@ test.skipIf(!binaries)(
       readers: 4,
       seed: 1,
       played: false,
-      program: await copyProgram(folder, SUBJECTS),
+      program: await copyProgram(folder),
     });
     try {
       const [one, two, worker] = fleet.members;

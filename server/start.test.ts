@@ -10,17 +10,6 @@ import { generateKeys } from './platform/secrets.ts';
 import { copyProgram } from './testing/copy-program.ts';
 import { spawnNode } from './testing/node-process.ts';
 
-/** A seventh of the books: enough that the program can be stopped while it builds its index. */
-const SUBJECTS = [
-  'physics',
-  'history-ancient',
-  'history-world',
-  'food',
-  'psychology',
-  'philosophy',
-  'mystery',
-  'memoir',
-];
 // The real program in processes of its own, on one data folder with a space in its name.
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 let folder: string;
@@ -30,7 +19,7 @@ const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deepshelf-start-'));
-  main = join(await copyProgram(join(folder, 'program'), SUBJECTS), 'server/main.ts');
+  main = join(await copyProgram(join(folder, 'program')), 'server/main.ts');
   dataDir = join(folder, 'my data');
 });
 afterEach(() => {

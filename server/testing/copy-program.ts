@@ -2,10 +2,16 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
+ * A seventh of the books: quick to load and index, enough that a start can be stopped while it does, and what the
+ * readers of a fleet search and ask about.
+ */
+const SEVENTH = 'physics history-ancient history-world food psychology philosophy mystery memoir'.split(' ');
+
+/**
  * Copies the program into `folder`, with these files of the starter catalogue and the topics that list one of their
  * books only: a part is loaded and indexed sooner, and read at each start.
  */
-export async function copyProgram(folder: string, subjects: readonly string[]): Promise<string> {
+export async function copyProgram(folder: string, subjects: readonly string[] = SEVENTH): Promise<string> {
   const isSubject = (path: string) => subjects.some((name) => path.endsWith(`catalogue/${name}.jsonl`));
   const isLeftOut = (path: string) =>
     /\.test\.ts$/.test(path) || (/catalogue\/[a-z-]+\.jsonl$/.test(path) && !isSubject(path));

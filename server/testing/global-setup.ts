@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { DAY } from '../../contract/limits.ts';
-import { wrapPglite, wrapPool } from '../platform/db/database.ts';
-import { EMPTY_DATABASE, layEmptyDatabase } from '../platform/db/empty-database.ts';
+import { wrapPool } from '../platform/db/database.ts';
+import { EMPTY_DATABASE } from '../platform/db/empty-database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { emptyEmbedded } from './test-engine.ts';
 
 /**
  * Makes the migrated template that every test file clones: a dump for PGlite, kept until the schema changes, or a
@@ -30,14 +29,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/deepshelf/templates');
 
 /**
- * Changes with everything that makes up a template: the migrations, the code that applies them, the empty database,
- * this file, and the packages.
+ * Changes with everything that makes up a template: the migrations, the code that applies them, the empty database and
+ * who lays it, this file, and the packages.
  */
 async function schemaHash(): Promise<string> {
   const sources = globSync('server/platform/db/{migrations/**/*,*.ts}', { cwd: ROOT, withFileTypes: true });
   const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
-  const others = [import.meta.filename, fileURLToPath(EMPTY_DATABASE), join(ROOT, 'package-lock.json')];
+  const own = [import.meta.filename, join(import.meta.dirname, 'test-engine.ts')];
+  const others = [...own, fileURLToPath(EMPTY_DATABASE), join(ROOT, 'package-lock.json')];
   for (const path of [...paths.sort(), ...others]) hash.update(path).update(await readFile(path));
   return hash.digest('hex').slice(0, 16);
 }
@@ -46,15 +46,11 @@ async function schemaHash(): Promise<string> {
  * The file is renamed when complete, because another run may look for it now. Each has 27 MB, so old ones are deleted.
  */
 async function makePgliteTemplate(path: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-template-'));
-  const directory = join(folder, 'postgres');
-  layEmptyDatabase(directory);
-  const pglite = await PGlite.create(directory);
-  const database = wrapPglite(pglite);
+  const database = await emptyEmbedded();
   await migrate(database);
-  const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
+  if (database.engine.kind !== 'pglite') throw new Error('A template is made of an embedded database.');
+  const dump = Buffer.from(await (await database.engine.pglite.dumpDataDir('none')).arrayBuffer());
   await database.close();
-  await rm(folder, { recursive: true });
   await mkdir(CACHE, { recursive: true });
   for (const name of await readdir(CACHE)) {
     const old = join(CACHE, name);

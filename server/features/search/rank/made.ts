@@ -30,8 +30,7 @@ export function judgeMade({ language, original, origin, published, byWoman, notB
 
 /** Whether a book came out in these years, or tells of them if that counts; null if its record does not say. */
 function isOfYears({ year, periods }: Work, { from, to, ofEvents }: YearsAsked): boolean | null {
-  const isWithin = (first: number, last: number) => (from === null || last >= from) && (to === null || first <= to);
-  const cameOut = year === null ? null : isWithin(year, year);
+  const cameOut = year === null ? null : (from === null || year >= from) && (to === null || year <= to);
   if (!ofEvents || cameOut) return cameOut;
   const times = periods.map((period) => TIMES.get(period)).filter((time) => time !== undefined);
   const shares = times.map(([first, last]) => {

@@ -47,7 +47,7 @@ export type Faults = { against: number; isDoubtful: boolean };
 export type Mark = { sureness: number; misses: number };
 
 /**
- * For each ranked work, whether the request means it (by name, or because it asks for every book of a kind), and how
+ * For each ranked work, how surely the request means it (by name, or because it asks for every book of a kind), and how
  * many wishes count as missed. `likeness`: the books that others should be like, if it asks for that.
  */
 export function markEach(
@@ -69,7 +69,8 @@ export function markEach(
   const { length: asked } = query.facets;
   const unsaid = FREE_OF_UNTOLD ** untoldDenials(query);
   // Where pages are named, `chanceOfPages` counts a length that is not said.
-  const isLengthAsked = asked !== null && pagesAsked(query.text) === null;
+  const pages = pagesAsked(query.text);
+  const isLengthAsked = asked !== null && pages === null;
   const surenessOf = ({ length }: Work) => unsaid * (isLengthAsked && length === null ? OF_UNSAID_LENGTH : 1);
   const faultOfLength = ({ length }: Work, isMeant: boolean): number => {
     if (asked === null || length === null || length === asked) return 0;
@@ -92,14 +93,15 @@ export function markEach(
   const isOfChildren = likeness?.ofChildren || query.facets.audience !== null || OF_CHILDREN.test(query.text);
   const marks = ranked.map(({ work, faults: { against, isDoubtful }, named }) => {
     const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
-    const faultOfPages = likeness ? 0 : 1 - chanceOfPages(query.text, work.length);
+    const faultOfPages = likeness ? 0 : 1 - chanceOfPages(pages, work.length);
     const faults =
       against + Math.max(faultOfLength(work, isMeant), faultOfPages) + Number(isHard(work) || isForOtherAge(work));
     const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
     // A children's book is not among “Russian novels”.
     const unasked = isUnasked ? (isMeant ? 1 : UNASKED) : 0;
     const isUnsure = isDoubtful || (isMeant && named < IS_NAMED && !isInMood(work));
-    const sureness = named >= IS_NAMED && isMeant ? 1 : isMeant ? surenessOf(work) : 0;
+    const certain = named >= IS_NAMED ? 1 : surenessOf(work);
+    const sureness = isMeant ? certain : 0;
     return { named, sureness, misses: faults + (isUnsure ? DOUBTFUL : 0) + unasked };
   });
   // A reader who asks for an author's novellas when we have none is shown the author's other books.

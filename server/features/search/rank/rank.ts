@@ -118,6 +118,7 @@ const saysYoung = (name: string): boolean => readFacets(name).facets.audience !=
 /** How each work fails to be as asked, and what is doubtful. `missed`: wishes that it is known to miss besides. */
 function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
   const isElsewhere = isSetElsewhere(query, works);
+  const isInPart = isSetThereInPart(query);
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
   const toldAs = readToldAs(query.wanted);
   const isHistoryAsked = query.facets.fiction !== 'yes' && asksHistoryOfPlace(query.wanted);
@@ -129,8 +130,7 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
     const musts = MUSTS.filter((name) => features[name] <= -1).length;
     return {
       against: missed + musts + (isElsewhere(work) ? elsewhere : 0) + Number(isFar || isNovelHere),
-      isDoubtful:
-        (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work) || isSetThereInPart(query, work),
+      isDoubtful: (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work) || isInPart(work),
     };
   };
 }

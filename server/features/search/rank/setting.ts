@@ -34,13 +34,16 @@ export function isSetElsewhere(
  * Whether a book collects stories of which only a few may be set where the request wants them all: most of the places
  * in its record are elsewhere.
  */
-export function isSetThereInPart({ wanted }: Pick<UnderstoodQuery, 'wanted'>, { form, places: all }: Work): boolean {
-  const place = form === 'short stories' ? placeSaid(wanted)?.place : undefined;
-  if (place === undefined) return false;
-  // “Lagos, Nigeria” is one place.
-  const apart = all.filter((each) => !all.some((other) => other !== each && isHeld(other, each)));
-  const there = apart.filter((each) => isHeld(each, place));
-  return there.length > 0 && 2 * there.length < apart.length;
+export function isSetThereInPart({ wanted }: Pick<UnderstoodQuery, 'wanted'>): (work: Work) => boolean {
+  const place = placeSaid(wanted)?.place;
+  if (place === undefined) return () => false;
+  return ({ form, places: all }) => {
+    if (form !== 'short stories') return false;
+    // “Lagos, Nigeria” is one place.
+    const apart = all.filter((each) => !all.some((other) => other !== each && isHeld(other, each)));
+    const there = apart.filter((each) => isHeld(each, place));
+    return there.length > 0 && 2 * there.length < apart.length;
+  };
 }
 
 /** Whether a book is set in that place, and is a story or of the genre that is asked for. */

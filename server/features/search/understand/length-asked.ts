@@ -13,8 +13,11 @@ export const SHORT_PAGES = 260;
 const LEAST_PAGES = 40;
 export const LONG_PAGES = 450;
 
-/** The number of pages that a request names, and whether it is the most or the least; null if it names none. */
-export function pagesAsked(text: string): { pages: number; isMost: boolean } | null {
+/** A number of pages, and whether it is the most or the least. */
+export type PagesAsked = { pages: number; isMost: boolean };
+
+/** The number of pages that a request names; null if it names none. */
+export function pagesAsked(text: string): PagesAsked | null {
   const [, denied = '', bound = '', pages = ''] = text.matchAll(PAGES).next().value ?? [];
   // “Stories under 20 pages”: no book is that short.
   if (pages === '' || Number(pages) < LEAST_PAGES) return null;
@@ -32,11 +35,10 @@ const LEAST_IN_KIND = 0.75;
 const [BELOW, ABOVE] = [200, 500];
 
 /**
- * How likely a book of the length in its record has the number of pages that a request names; 1 if it names none or the
- * record settles it.
+ * How likely a book of the length in its record has the number of pages that is asked for; 1 if none is or the record
+ * settles it.
  */
-export function chanceOfPages(text: string, length: Work['length']): number {
-  const asked = pagesAsked(text);
+export function chanceOfPages(asked: PagesAsked | null, length: Work['length']): number {
   if (!asked) return 1;
   if (length === null) return OF_UNSAID_LENGTH;
   const { pages, isMost } = asked;

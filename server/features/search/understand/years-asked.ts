@@ -1,6 +1,6 @@
 /**
- * The years in which a book came out, both included; null where that end is open. `ofEvents`: or those of what it tells
- * of.
+ * The years in which a book came out, both included; null where that end is open. With `ofEvents`, a book of what
+ * happened in these years is meant as well.
  */
 export type YearsAsked = { said: string; from: number | null; to: number | null; ofEvents?: true };
 
