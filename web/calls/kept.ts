@@ -10,6 +10,9 @@ export const keptAt = (answer: object | undefined): string | undefined =>
 /** Whether a kept answer has only what the library says of a book, or only a part of the library. */
 export const isPart = (answer: object | undefined): boolean => (answer as Kept | undefined)?.is_part === true;
 
-/** A kept answer is only shown until the server can be reached: for `refetchInterval`, in milliseconds. */
+/**
+ * A kept answer is only shown until the server can be reached: for `refetchInterval`, in milliseconds. The first calls
+ * after the browser has said that there is a network again may still fail.
+ */
 export const askAgain = ({ state }: { state: { data?: object | undefined } }): number | false =>
-  keptAt(state.data) ? 10 * SECOND : false;
+  keptAt(state.data) ? (navigator.onLine ? 4 : 10) * SECOND : false;

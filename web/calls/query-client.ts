@@ -7,7 +7,7 @@ import { ApiError } from './api.ts';
  */
 export function makeQueryClient(): QueryClient {
   // Otherwise a page that was opened without a network is thought to have had one, and does not notice its return.
-  if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false);
+  onlineManager.setOnline(globalThis.navigator?.onLine !== false);
   return new QueryClient({
     defaultOptions: {
       queries: {
