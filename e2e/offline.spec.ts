@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { printed } from '../contract/printed.ts';
 import { addBooks, expect, expectAccessible, runOut, stockLibrary, test } from './test.ts';
 
@@ -20,6 +21,7 @@ test('without a network the library can still be read, and nothing of the sign-i
   await reader.goto('/library?list=reading');
   await expect(reader.getByText('Nothing to read next')).toBeVisible();
   await reader.waitForLoadState('networkidle');
+  await wholeLibraryKept(reader);
 
   await context.setOffline(true);
   await reader.reload();
@@ -270,3 +272,10 @@ test('without a network a visitor is not shown another page first', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   expect(await page.title()).not.toBe('seen');
 });
+
+/** Waits for the service worker's copy of the whole library, which it fetches after the first page. */
+const wholeLibraryKept = (page: Page) =>
+  page.waitForFunction(async () => {
+    const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).match('/whole-library'));
+    return (await Promise.all(kept)).some(Boolean);
+  });

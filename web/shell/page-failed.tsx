@@ -1,7 +1,14 @@
 import { useLayoutEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { isMissingCode } from '../calls/load-again.ts';
+import { reachable } from '../calls/reachable.ts';
 import { Button } from '../ui/button.tsx';
+
+/** The first calls after the browser has said that there is a network again may still fail. */
+async function loadOnceReached(): Promise<void> {
+  if (await reachable()) location.reload();
+  else setTimeout(loadOnceReached, 1000);
+}
 
 /**
  * Shown instead of a page that failed to render or whose code failed to load; missing code is tried again with the
@@ -13,7 +20,7 @@ export function PageFailed() {
   const stale = isMissingCode(error);
   // Before the text is shown: the network may return right after it, and an event that nobody awaits is lost.
   useLayoutEffect(() => {
-    window.ononline = stale ? () => location.reload() : null;
+    window.ononline = stale ? loadOnceReached : null;
     return () => {
       window.ononline = null;
     };
