@@ -49,7 +49,7 @@ export function choosePictures(
   return { rows: written.length, text: written.map((row) => `${row}\n`).join('') };
 }
 
-/** The pictures of things that somebody chose for the book, then its patterns; without a choice, what its record allows. */
+/** The things that somebody chose for the book, then its patterns; without a choice, what its record allows. */
 function optionsOf(work: CoverSubject, row: CoverPictures | undefined): string[] {
   const ranked: string[] = rankedPictures(work);
   if (!row?.fitting.length) return ranked;

@@ -49,7 +49,7 @@ export function drawCover(book: CoverSubject): string {
   ].join('');
 }
 
-/** Which picture a book's cover shows: the one in the catalogue's table, or the most telling one that its record allows. */
+/** Which picture a book's cover shows: the catalogue's table says so, or it is the most telling one that fits. */
 export function pictureOf(book: CoverSubject): PatternName {
   const shown = coverPictures().get(book.series_name || (book.id ?? ''))?.shown;
   return shown && isPicture(shown) ? shown : (rankedPictures(book)[0] ?? 'folds');
