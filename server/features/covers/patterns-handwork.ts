@@ -116,3 +116,64 @@ export const scissors = emblem(({ tones: [a, b, c] }) =>
     fill(disc(0, 14, 6), c),
   ].join(''),
 );
+
+/** A lantern, lit. */
+export const lantern = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    stroke('M-34-46C-52-104 52-104 34-46', b, 7),
+    fill('M-22-66H22L40-40H-40z', a),
+    fill('M-42-34H42L48 62H-48z', a) + fill('M-32-22H32L36 50H-36z', field),
+    fill('M0-14C16 6 20 18 16 32 12 44-12 44-16 32-20 18-14 4 0-14z', c),
+    fill(rect(-56, 66, 112, 16) + rect(-44, 86, 88, 8), b),
+  ].join(''),
+);
+
+/** A coil of rope. */
+export const rope = emblem(({ field, tones: [a, b] }) =>
+  [
+    stroke(disc(-6, -8, 66), a, 22) + stroke(disc(-6, -8, 42), b, 20),
+    stroke('M52 36C74 52 84 66 80 96', a, 20),
+    stroke(disc(-6, -8, 66) + 'M52 36C74 52 84 66 80 96', field, 3, '4 12'),
+    stroke('M-24 40L-2 70M12 40L-10 70', b, 9),
+  ].join(''),
+);
+
+export const guitar = emblem(
+  ({ field, tones: [a, b, c] }) =>
+    `<g transform="rotate(38)">${[
+      fill(rect(-8, -100, 16, 84), b) + fill(rect(-14, -104, 28, 20), a),
+      fill(
+        'M0-30C28-32 40-12 30 8 26 16 30 22 40 30 62 60 38 100 0 100S-62 60-40 30C-30 22-26 16-30 8-40-12-28-32 0-30z',
+        a,
+      ),
+      fill(disc(0, 28, 17), field) + fill(rect(-20, 68, 40, 9), c),
+      stroke('M-4-84V70M4-84V70', field, 2.5),
+    ].join('')}</g>`,
+);
+
+/** A violin and its bow. */
+export const violin = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    stroke('M86-84L-8 98', c, 6),
+    `<g transform="rotate(-24)">${[
+      fill(rect(-6, -98, 12, 80) + disc(0, -96, 11), b),
+      fill(
+        'M0-36C24-38 38-22 34-4 24 0 22 14 32 22 52 44 40 92 0 92S-52 44-32 22C-22 14-24 0-34-4-38-22-24-38 0-36z',
+        a,
+      ),
+      stroke('M-16 14C-22 24-10 34-16 46M16 14C22 24 10 34 16 46', field, 5),
+      fill('M-5-20H5V66H-5z', b),
+    ].join('')}</g>`,
+  ].join(''),
+);
+
+/** A bed, made. */
+export const bed = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    fill(rect(-98, -62, 14, 148) + rect(84, -14, 14, 100), b),
+    fill('M-84 8H84V58H-84z', a),
+    fill('M-76-22H-28Q-16-22-16-10V8H-76z', c),
+    fill('M-16 8C-14-14 8-20 30-18 60-16 84-8 84 8V58H-16z', b),
+    stroke('M-2 26H70M-2 42H70', field, 4),
+  ].join(''),
+);

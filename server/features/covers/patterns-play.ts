@@ -115,3 +115,31 @@ export const spectacles = emblem(({ tones: [a, b, c] }) =>
     stroke('M-70 74H70', c, 5),
   ].join(''),
 );
+
+/** A tent of a circus. */
+export const bigtop = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    stroke('M0-70V-98', b, 5) + fill('M2-98L30-88 2-78z', c),
+    fill('M0-72C20-40 56-24 96-12L86 6H-86L-96-12C-56-24-20-40 0-72z', a),
+    fill('M0-72C8-40 24-20 34 6H-34C-24-20-8-40 0-72z', b),
+    fill(rect(-84, 6, 168, 84), a) +
+      fill(rect(-84, 6, 24, 84) + rect(-36, 6, 22, 84) + rect(14, 6, 22, 84) + rect(60, 6, 24, 84), b),
+    fill('M-20 90C-18 60-8 44 0 30 8 44 18 60 20 90z', field),
+  ].join(''),
+);
+
+/** A basketball. */
+export const basketball = emblem(
+  ({ field, tones: [a] }) =>
+    fill(disc(0, 0, 90), a) + stroke('M0-90V90M-90 0H90M-62-65C-20-34-20 34-62 65M62-65C20-34 20 34 62 65', field, 6),
+);
+
+/** A soft hat with a brim. */
+export const fedora = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    fill('M-56 20C-58-30-48-66-30-70-16-72-8-60 4-60 16-62 26-72 38-66 54-56 58-20 58 20z', a),
+    fill('M-57 0H58L59 26H-57z', c),
+    fill('M-98 34C-70 18-50 24 0 24S70 18 98 22C92 50 50 58 0 58S-84 58-98 34z', b),
+    stroke('M4-58C-2-44-2-30 2-18', field, 5),
+  ].join(''),
+);

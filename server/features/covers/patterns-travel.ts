@@ -116,3 +116,45 @@ export const footprints = emblem(({ field, tones: [a, b] }) => {
     ) + stroke('M-16-20H18M-18-4H18', field, 5);
   return `<g transform="translate(-38 34)rotate(-14)">${sole(a)}</g><g transform="translate(40-34)rotate(10)">${sole(b)}</g>`;
 });
+
+/** A covered wagon. */
+export const wagon = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    fill('M-88 14C-100-70-60-78-44-60-28-86 28-86 44-60 60-78 100-70 88 14z', a),
+    stroke('M-44-60C-50-30-48-8-46 12M44-60C50-30 48-8 46 12M0-78V12', field, 4),
+    fill('M-94 16H94L82 44H-82z', b),
+    ...[-52, 52].map((x) =>
+      [
+        stroke(disc(x, 56, 30), c, 8),
+        stroke(path`M${x} 28v56M${x - 28} 56h56M${x - 19} 37l38 38M${x + 19} 37l-38 38`, c, 4),
+        fill(disc(x, 56, 8), b),
+      ].join(''),
+    ),
+  ].join(''),
+);
+
+/** A signpost where ways part. */
+export const signpost = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    fill(rect(-8, -98, 16, 186), b),
+    fill('M-8-78H64L88-58 64-38H-8z', a),
+    fill('M8-22H-64L-88-2-64 18H8z', c),
+    stroke('M16-58H56', field, 6) + stroke('M-16-2H-54', field, 6),
+    fill('M-60 96C-36 78 36 78 60 96z', b),
+  ].join(''),
+);
+
+/** A rowing boat. */
+export const rowboat = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    stroke('M-70-62L2 44M70-62L-2 44', c, 7),
+    fill('M-84-84L-62-76-60-52-74-60zM84-84L62-76 60-52 74-60z', c),
+    fill('M-98-6C-60 8 60 8 98-6 90 38 60 54 0 54S-90 38-98-6z', a),
+    stroke('M-86 16C-50 28 50 28 86 16', field, 5),
+    stroke(
+      'M-98 66C-80 58-64 74-46 66S-12 58 6 66 40 74 58 66 84 60 98 66M-64 86C-46 78-30 94-12 86S22 78 40 86',
+      b,
+      6,
+    ),
+  ].join(''),
+);
