@@ -3,13 +3,13 @@ import type { CoverPictures } from '../../server/features/books/books.ts';
 import { type CoverSubject, rankedPictures, THINGS } from '../../server/features/covers/testing.ts';
 
 /** What the same picture costs on the next book of a topic's page, on the one after it, and so on: a row of covers. */
-const COSTS = [4, 2, 1, 0.6, 0.6, 0.4, 0.4, 0.4, 0.4];
+const COSTS = [4, 3, 2, 2, 2, 1, 1, 1, 1];
 /** What each step to a later picture costs: earlier ones tell more. */
 const LATER = 0.2;
 /** What a pattern costs where a thing fits. More of it gives more neighbours the same picture. */
 const TELLS_LESS = 2;
 /** Each new choice changes what its neighbours see; after these rounds hardly any choice changes. */
-const ROUNDS = 6;
+const ROUNDS = 8;
 
 const things: ReadonlySet<string> = new Set(THINGS);
 
