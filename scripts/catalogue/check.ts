@@ -4,7 +4,7 @@ import { readOtherTitles, readTopicNames } from '../../server/features/books/boo
 import {
   CatalogueError,
   holdsBooks,
-  LATER_PICTURES_FILE,
+  PICTURES_FILE,
   parseCatalogue,
   parseTopics,
   TOPICS_FILE,
@@ -12,11 +12,11 @@ import {
   WOMEN_FILE,
 } from '../../server/features/books/testing.ts';
 import { findTitleFaults } from './check-other-titles.ts';
+import { findPictureFaults } from './check-pictures.ts';
 import { findTopicNameFaults } from './check-topic-names.ts';
 import { findTopicFaults } from './check-topics.ts';
 import { findTraitFaults } from './check-traits.ts';
 import { findBareYears } from './check-years.ts';
-import { choosePictures } from './choose-pictures.ts';
 import { compareWithReference, type Entry } from './compare-with-reference.ts';
 import { readReference } from './reference.ts';
 import { withSectionTable } from './sections.ts';
@@ -58,12 +58,9 @@ export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult>
   const readme = await readFile(join(folder, 'README.md'), 'utf8').catch(() => null);
   if (readme !== null && withSectionTable(readme, topics) !== readme)
     errors.push('README.md: the table of sections is out of date; `npm run catalogue -- sections` writes it');
-  const pictures = choosePictures(
-    entries.map(({ record }) => record),
-    topics.map(({ books }) => books.map(({ key }) => key)),
+  errors.push(
+    ...findPictureFaults(await readFile(join(folder, PICTURES_FILE), 'utf8').catch(() => ''), entries, topics),
   );
-  if ((await readFile(join(folder, LATER_PICTURES_FILE), 'utf8').catch(() => '')) !== pictures.text)
-    errors.push(`${LATER_PICTURES_FILE} is out of date; \`npm run catalogue -- pictures\` writes it`);
   if (!reference) {
     return {
       books: entries.length,

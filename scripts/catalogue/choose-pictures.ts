@@ -1,38 +1,40 @@
 import { type CatalogueRecord, toWork } from '../../server/features/books/testing.ts';
-import { rankedPictures, THINGS } from '../../server/features/covers/testing.ts';
+import type { CoverPictures } from '../../server/features/books/books.ts';
+import { type CoverSubject, rankedPictures, THINGS } from '../../server/features/covers/testing.ts';
 
 /** What the same picture costs on the next book of a topic's page, on the one after it, and so on: a row of covers. */
-const COSTS = [4, 2, 1, 0.6, 0.6, 0.4, 0.4, 0.4, 0.4];
+const COSTS = [4, 3, 2, 2, 2, 1, 1, 1, 1];
 /** What each step to a later picture costs: earlier ones tell more. */
 const LATER = 0.2;
 /** What a pattern costs where a thing fits. More of it gives more neighbours the same picture. */
 const TELLS_LESS = 2;
 /** Each new choice changes what its neighbours see; after these rounds hardly any choice changes. */
-const ROUNDS = 6;
+const ROUNDS = 8;
 
 const things: ReadonlySet<string> = new Set(THINGS);
 
 /**
- * The text of `later-pictures.tsv`: pictures for drawn covers, chosen so that neighbours in `lists` of keys differ.
- * Volumes of a series share one choice. A book that keeps the first picture that fits it has no row.
+ * The rows of `pictures.tsv` again, each with the picture to show: one of those that fit the book, chosen so that no
+ * neighbours in `lists` of keys have the same. Volumes of a series share one row. A book without a row that keeps the
+ * first picture that its record allows gets none.
  */
 export function choosePictures(
   records: readonly CatalogueRecord[],
   lists: readonly (readonly string[])[],
+  rows: ReadonlyMap<string, CoverPictures>,
 ): { rows: number; text: string } {
   const works = new Map(records.map((record) => [record.key, toWork(record)]));
   const nameOf = (key: string) => works.get(key)?.series_name || key;
-  const options = new Map([...works].map(([key, work]) => [nameOf(key), rankedPictures(work)]));
+  const options = new Map([...works].map(([key, work]) => [nameOf(key), optionsOf(work, rows.get(nameOf(key)))]));
   const near = neighbours(lists.map((keys) => keys.map(nameOf)));
-  const chosen = new Map<string, string>();
-  const pictureOf = (name: string) => chosen.get(name) ?? options.get(name)?.[0];
+  const chosen = new Map([...options].map(([name, pictures]) => [name, pictures[0]]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, beside] of near) {
       const pictures = options.get(name) ?? [];
       const isThing = things.has(pictures[0] ?? '');
       const costs = pictures.map((picture, at) =>
         [...beside].reduce(
-          (sum, [other, cost]) => (pictureOf(other) === picture ? sum + cost : sum),
+          (sum, [other, cost]) => (chosen.get(other) === picture ? sum + cost : sum),
           at * LATER + (isThing && !things.has(picture) ? TELLS_LESS : 0),
         ),
       );
@@ -40,10 +42,18 @@ export function choosePictures(
       if (best) chosen.set(name, best);
     }
   }
-  const rows = [...chosen]
-    .filter(([name, picture]) => picture !== options.get(name)?.[0])
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return { rows: rows.length, text: rows.map((row) => `${row.join('\t')}\n`).join('') };
+  const written = [...chosen]
+    .filter(([name, picture]) => rows.get(name)?.fitting.length || picture !== options.get(name)?.[0])
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, picture]) => [name, picture, (rows.get(name)?.fitting ?? []).join(' ')].join('\t'));
+  return { rows: written.length, text: written.map((row) => `${row}\n`).join('') };
+}
+
+/** The things that somebody chose for the book, then its patterns; without a choice, what its record allows. */
+function optionsOf(work: CoverSubject, row: CoverPictures | undefined): string[] {
+  const ranked: string[] = rankedPictures(work);
+  if (!row?.fitting.length) return ranked;
+  return [...row.fitting, ...ranked.filter((picture) => !things.has(picture))];
 }
 
 /** For every name, the names near it in some list, each with what a shared picture would cost. */

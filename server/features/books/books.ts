@@ -10,7 +10,7 @@ import { selectMerged } from './works/edition-queries.ts';
 export { commonWords } from './catalogue/common-words.ts';
 export { createFollower, followRecords } from './catalogue/follow-records.ts';
 export { findKeptWorks, readKeptWorks } from './catalogue/kept-works.ts';
-export { laterPictures } from './catalogue/later-pictures.ts';
+export { type CoverPictures, coverPictures } from './catalogue/cover-pictures.ts';
 export { loadCatalogue, STARTER } from './catalogue/load-catalogue.ts';
 export { readOtherTitles } from './catalogue/other-titles.ts';
 export { PortableRecord, portableToBook, toPortable } from './catalogue/portable-record.ts';

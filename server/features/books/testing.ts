@@ -5,12 +5,13 @@ export {
   CatalogueError,
   type CatalogueRecord,
   holdsBooks,
-  LATER_PICTURES_FILE,
+  PICTURES_FILE,
   PLACES_FILE,
   parseCatalogue,
   TOPICS_FILE,
   WOMEN_FILE,
 } from './catalogue/catalogue-record.ts';
+export { parseCoverPictures } from './catalogue/cover-pictures.ts';
 export { toDocument } from './index/index-document.ts';
 export { inferForm, nearTopics } from './traits/infer-traits.ts';
 export { toWork } from './catalogue/load-catalogue.ts';

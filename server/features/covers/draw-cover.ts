@@ -1,5 +1,5 @@
 import { printed } from '../../../contract/printed.ts';
-import { laterPictures } from '../books/books.ts';
+import { coverPictures } from '../books/books.ts';
 import { type Pictured, picturesFor } from './choose-picture.ts';
 import { pick, sequence } from './drawing.ts';
 import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
@@ -49,11 +49,10 @@ export function drawCover(book: CoverSubject): string {
   ].join('');
 }
 
-/** Which picture a book's cover shows: the table's if it still fits, or the first. */
+/** Which picture a book's cover shows: the catalogue's table says so, or it is the most telling one that fits. */
 export function pictureOf(book: CoverSubject): PatternName {
-  const pictures = rankedPictures(book);
-  const later = laterPictures().get(book.series_name || (book.id ?? ''));
-  return pictures.find((picture) => picture === later) ?? pictures[0] ?? 'folds';
+  const shown = coverPictures().get(book.series_name || (book.id ?? ''))?.shown;
+  return shown && isPicture(shown) ? shown : (rankedPictures(book)[0] ?? 'folds');
 }
 
 /**
@@ -65,6 +64,11 @@ export function rankedPictures(book: CoverSubject): PatternName[] {
   const name = tidy(book.title) || 'Untitled';
   const groups = picturesFor({ ...book, title: name }, lookOf(series ? book.genres.toSorted() : book.genres));
   return groups.flatMap((group) => ranked(group, series || [name, ...credit(book.authors)].join('|')));
+}
+
+/** Whether we can draw a picture of this name. */
+export function isPicture(name: string): name is PatternName {
+  return Object.hasOwn(PATTERNS, name);
 }
 
 /** What is settled before anything is drawn, in the order that the title's numbers are used. */

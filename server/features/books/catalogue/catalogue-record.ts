@@ -12,7 +12,7 @@ export const TOPICS_FILE = 'topics.jsonl';
 export const PLACES_FILE = 'places.tsv';
 export const WOMEN_FILE = 'women.txt';
 export const OTHER_TITLES_FILE = 'other-titles.tsv';
-export const LATER_PICTURES_FILE = 'later-pictures.tsv';
+export const PICTURES_FILE = 'pictures.tsv';
 
 /** Whether a file of the catalogue's folder holds books: every `.jsonl` except the topics. */
 export const holdsBooks = (name: string) => name.endsWith('.jsonl') && name !== TOPICS_FILE;
