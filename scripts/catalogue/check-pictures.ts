@@ -4,7 +4,7 @@ import { isPicture } from '../../server/features/covers/testing.ts';
 import { choosePictures } from './choose-pictures.ts';
 import type { Entry } from './compare-with-reference.ts';
 
-/** What is wrong with the text of `pictures.tsv`: a picture that we cannot draw, a name that no book has, an old choice. */
+/** What is wrong with the text of `pictures.tsv`: a picture that nothing draws, an unknown name, an old choice. */
 export function findPictureFaults(text: string, entries: readonly Entry[], topics: readonly Topic[]): string[] {
   const rows = parseCoverPictures(text);
   const names = new Set(entries.map(({ record }) => record.series?.name ?? record.key));

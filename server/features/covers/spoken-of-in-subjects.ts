@@ -1,6 +1,9 @@
 import { CLASSICAL, ROMAN, TOWNS, CLASSICISM, COURTS } from './word-lists.ts';
 
-/** The same for things that a title alone may mislead about (“The Temple of the Golden Pavilion”): subjects must name them. */
+/**
+ * The same for things about which a title alone may mislead (“The Temple of the Golden Pavilion”): a subject, a genre or
+ * the first place must name them.
+ */
 export const SPOKEN_OF_IN_SUBJECTS = {
   columns: `${CLASSICAL}, ${COURTS}, ${CLASSICISM}`,
   arches: `${CLASSICAL}, ${COURTS}, ${CLASSICISM}, florence, venice, cathedral, cathedrals, abbey, church, churches, bridges,
