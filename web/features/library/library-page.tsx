@@ -70,6 +70,7 @@ function AllBooks() {
               choosing={chosen.choosing}
               onChoose={chosen.choosing ? chosen.stop : chosen.start}
               onPicture={() => setPicturing(true)}
+              bare={data?.data.length === 0}
               onClear={clear}
             />
           )}
