@@ -23,6 +23,18 @@ test('a visitor who follows a link to the library is asked to sign in', async ({
   await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
 });
 
+test('who then opens the start again is not asked again', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  await page.goto('/library');
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.goto('/');
+  await page.waitForFunction(() => history.state?.usr === null);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('so is one who follows it before the page is live', async ({ page }) => {
   let release = () => {};
   let asked = false;
