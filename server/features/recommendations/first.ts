@@ -11,8 +11,8 @@ const BATCH = 20;
 
 /**
  * The first pick of a new reader does not wait for Sunday: it is made as soon as there are a few books or topics to
- * choose by, and at the latest on the day after sign-up. It is the pick of the week that the latest Sunday began, so the
- * coming one brings the next pick. Returns how many readers were served.
+ * choose by, and at the latest on the day after sign-up. It is the pick of the week that the latest Sunday began, so
+ * the coming one brings the next pick. Returns how many readers were served.
  */
 export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;

@@ -48,7 +48,7 @@ function shapeOf({ id, title, authors }: SpineBook, binding: Binding | undefined
   const small = plain > 2;
   const lines = small ? linesIn(title, room / SMALL_LETTER) : plain;
   // Each line of a title needs its width, and some cloth on both sides.
-  const thick = Math.max(2.25 + (numberOf(title) % 9) / 8, lines > 2 ? 3.25 : lines > 1 ? 2.9 : 0);
+  const thick = Math.max(2.25 + (numberOf(title) % 9) / 8, lines > 2 ? 3.5 : lines > 1 ? 2.9 : 0);
   const style = { ...binding, '--tall': tall, '--thick': `${thick}rem` } as CSSProperties;
   return { style, 'data-lettering': small ? 'small' : undefined };
 }

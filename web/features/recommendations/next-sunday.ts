@@ -9,8 +9,8 @@ const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 /**
- * The Sunday of the next book, `2026-11-29`, for a reader whose newest is for the Sunday `had`. A first book may come on
- * a Sunday before its hour, which then brings no second one.
+ * The Sunday of the next book, `2026-11-29`, for a reader whose newest is for the Sunday `had`. A first book may come
+ * on a Sunday before its hour, which then brings no second one.
  */
 export function nextSunday({ next_at, time_zone }: Pick<WeeklySettings, 'next_at' | 'time_zone'>, had: string): string {
   const turn = dateOf(new Date(next_at), time_zone);

@@ -113,7 +113,7 @@ async function nearestPair(index: SearchIndex, ...pair: [Said, Said]): Promise<r
   return best?.pair ?? null;
 }
 
-/** The words of titles and authors' names that may have both words, without “of” and the like, each with a space around it. */
+/** The words of titles and names that may have both, without “of” and the like, each with a space around it. */
 async function titlesAndNames(index: SearchIndex, pair: readonly Said[]): Promise<string[]> {
   const known = pair.filter(({ is }) => is === 'known').map(({ word }) => word);
   const both = pair.map(({ word }) => word).join(' ');
