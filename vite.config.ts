@@ -5,6 +5,7 @@ import { brotliPlugin } from './scripts/vite/brotli-plugin.ts';
 import { chunkOf, FOR_SETTINGS } from './scripts/vite/chunks.ts';
 import { contractPlugin } from './scripts/vite/contract-plugin.ts';
 import { pagesPlugin } from './scripts/vite/pages-plugin.ts';
+import { routerPlugin } from './scripts/vite/router-plugin.ts';
 import { workerPlugin } from './scripts/vite/worker-plugin.ts';
 
 /** Where `npm run dev` finds the server that answers everything but the pages. */
@@ -23,7 +24,7 @@ const answeredByServer = [
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: 'web',
-  plugins: [contractPlugin(), react(), tailwindcss(), pagesPlugin(), workerPlugin(), brotliPlugin()],
+  plugins: [contractPlugin(), react(), tailwindcss(), pagesPlugin(), routerPlugin(), workerPlugin(), brotliPlugin()],
   build: {
     outDir: isSsrBuild ? '../dist/render' : '../dist/web',
     emptyOutDir: true,

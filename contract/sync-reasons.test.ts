@@ -7,7 +7,7 @@ test.each([
   ['You liked a video on Malcolm X.', 'From a video on Malcolm X'],
   ['You liked a video on Roe vs. Wade.', 'From a video on Roe vs. Wade'],
   ['You liked a video on Ursula K. Le Guin.', 'From a video on Ursula K. Le Guin'],
-  [syncReasons.saved.words, 'From what you saved'],
+  [syncReasons.saved.words, null],
 ])('“%s” ends where the reason breaks', (begin, origin) => {
   const text = 'He changed his mind in public. It cost him his life.';
   expect(partsOfReason(`${begin}\n${text}`)).toEqual({ origin, text });
@@ -20,9 +20,9 @@ test.each([
   [`You liked a video on Roe vs. Wade. ${LINE}`, 'From a video on Roe vs. Wade'],
   [`You saved something on Iran. ${LINE}`, 'From what you saved on Iran'],
   [`You gave us a title on the Stoics. ${LINE}`, 'From a title on the Stoics'],
-  [`${syncReasons.video.about} ${LINE}`, 'From a video'],
-  [`${syncReasons.video.elsewhere} ${LINE}`, 'From a video'],
-  [`${syncReasons.title.words} ${LINE}`, 'From a title'],
+  [`${syncReasons.video.about} ${LINE}`, null],
+  [`${syncReasons.video.elsewhere} ${LINE}`, null],
+  [`${syncReasons.title.words} ${LINE}`, null],
 ])('of “%s”, as earlier versions wrote it, the first part is what led to the book', (why, origin) => {
   expect(partsOfReason(why)).toEqual({ origin, text: LINE });
 });

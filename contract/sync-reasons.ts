@@ -35,15 +35,18 @@ const SEEMING_END = /(?<!(?:^|\P{L})(?:\p{Lu}|St|Dr|Mrs?|Mt|[JS]r|[Vv]s))\. (?=\
 /**
  * A reason in two parts: in a few words which of the reader's likes led to the book, and what the book has to say.
  * Fifty books whose reasons begin with the same sentence would look as if they had the same reason. The first part is
- * null where the book did not come from a sync, or nothing would be left.
+ * null where the book did not come from a sync, or we cannot name the like. A reason of the first part alone stays
+ * whole.
  */
 export function partsOfReason(why: string): { origin: string | null; text: string } {
   const at = why.includes(REASON_BREAK) ? why.indexOf(REASON_BREAK) : seemingEnd(why);
   const [first, text] = [why.slice(0, at), why.slice(at + 1)];
   const [isOurs, did = '', subject = ''] = BEGINNING.exec(first) ?? [];
   if (!isOurs || text === '') return { origin: null, text: why };
+  // “From a video” would say nothing of which one.
+  if (subject === '') return { origin: null, text };
   const kind = /video|title/.exec(did);
-  return { origin: `From ${kind ? `a ${kind}` : 'what you saved'} ${subject}`.trim(), text };
+  return { origin: `From ${kind ? `a ${kind}` : 'what you saved'} ${subject}`, text };
 }
 
 /** The place of the space behind it; 0 without one. */

@@ -9,7 +9,7 @@ test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deepshelf');
   await page.getByRole('button', { name: 'Create account' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await expect(page.getByText('Check your email for the magic link')).toBeVisible();
@@ -227,7 +227,7 @@ test('two quick clicks ask once: the consent, the page of an answer, the way to 
   await expect(page).toHaveURL('/');
   await page.reload();
   await page.getByRole('button', { name: 'Get Started' }).dblclick();
-  const modal = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  const modal = page.getByRole('dialog', { name: 'Create your account' });
   await expect(modal).toBeVisible();
   await page.goBack();
   await expect(modal).toHaveCount(0);

@@ -5,11 +5,12 @@ test('a visitor has the links, and two ways to sign in', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Library', 'Recommendations', 'Search'])
     await expect(bar.getByRole('link', { name })).toBeVisible();
-  for (const name of ['Sign In', 'Get Started']) {
+  for (const [name, title, text] of [
+    ['Sign In', 'Sign in to Deepshelf', 'New here?'],
+    ['Get Started', 'Create your account', 'Your email address creates your account.'],
+  ] as const) {
     await bar.getByRole('button', { name }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
-    await expect(dialog.getByText('New here?')).toHaveCount(name === 'Sign In' ? 1 : 0);
-    await expect(dialog.getByText('Your email address creates your account.')).toHaveCount(name === 'Sign In' ? 0 : 1);
+    await expect(page.getByRole('dialog', { name: title }).getByText(text)).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -20,6 +21,18 @@ test('a visitor who follows a link to the library is asked to sign in', async ({
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+});
+
+test('who then opens the start again is not asked again', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  await page.goto('/library');
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.goto('/');
+  await page.waitForFunction(() => history.state?.usr === null);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('so is one who follows it before the page is live', async ({ page }) => {

@@ -66,6 +66,18 @@ test('without a network the library can still be read, and nothing of the sign-i
   expect(left.filter((url) => covers.includes(new URL(url).pathname))).toEqual([]);
 });
 
+test('right after a first visit the library can be read without a network', async ({ reader, context }) => {
+  await stockLibrary(reader, 'roman history', 3);
+  await reader.goto('/library');
+  await expect(reader.getByRole('article')).toHaveCount(3);
+  await wholeLibraryKept(reader);
+  await context.setOffline(true);
+  await reader.reload();
+  await expect(reader.getByRole('article')).toHaveCount(3);
+  await expect(reader.getByText('This is your library as of')).toBeVisible();
+  await context.setOffline(false);
+});
+
 test('when the network is back, the library is loaded at once', async ({ reader, context }) => {
   await stockLibrary(reader, 'roman history', 3);
   await reader.goto('/library');
@@ -74,11 +86,11 @@ test('when the network is back, the library is loaded at once', async ({ reader,
   await reader.reload();
   await expect(reader.getByRole('article')).toHaveCount(3);
   await reader.waitForLoadState('networkidle');
-  // Asking again every ten seconds would load it too.
+  // Asking again every few seconds would load it too.
   await reader.addInitScript(() => {
     const { setInterval } = window;
     window.setInterval = ((run: () => void, time = 0) =>
-      time < 5000 ? setInterval(run, time) : 0) as typeof setInterval;
+      time < 1000 ? setInterval(run, time) : 0) as typeof setInterval;
   });
   await context.setOffline(true);
   await reader.reload();
@@ -136,6 +148,7 @@ test('on a train a book is found in a large library, opened in the list and on i
   await expect(book.getByLabel(/^Your note/)).toBeDisabled();
   for (const action of [/^Bookmark/, /^More or less like/, 'Delete'])
     await expect(book.getByRole('button', { name: action })).toBeDisabled();
+  await expect(book.getByRole('link', { name: /^Share a review/ })).toBeDisabled();
   await book.getByRole('button', { name: 'Close' }).click();
   await expect(book).toHaveCount(0);
   const address = await found.getByRole('link', named).getAttribute('href');
@@ -205,6 +218,7 @@ test.describe('when the network comes back', () => {
     await context.setOffline(true);
     await bar.getByRole('link', { name: 'Library' }).click();
     await expect(reader.getByText('Failed to load recommendations')).toBeVisible();
+    await expect(reader.getByText('Your library could not be loaded: there is no connection.')).toBeVisible();
     await context.setOffline(false);
     await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
   });
@@ -275,7 +289,4 @@ test('without a network a visitor is not shown another page first', async ({ pag
 
 /** Waits for the service worker's copy of the whole library, which it fetches after the first page. */
 const wholeLibraryKept = (page: Page) =>
-  page.waitForFunction(async () => {
-    const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).match('/whole-library'));
-    return (await Promise.all(kept)).some(Boolean);
-  });
+  expect.poll(() => page.evaluate(async () => (await caches.match('/whole-library')) !== undefined)).toBe(true);

@@ -56,6 +56,38 @@ test('Enter asks what was typed while nothing is marked, and the field is cleare
   await expect(field(page)).toBeFocused();
 });
 
+test.describe('with movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('who chooses Search and types before its page is there loses no letter', async ({ reader: page }) => {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) =>
+        start(async () => {
+          await new Promise((go) => addEventListener('page-may-come', go, { once: true }));
+          if (typeof update === 'function') await update();
+        });
+    });
+    const arrive = () => page.evaluate(() => dispatchEvent(new Event('page-may-come')));
+    await page.goto('/recommendations');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+    await page.keyboard.type('stoic');
+    await arrive();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('ism');
+    await expect(field(page)).toHaveValue('stoicism');
+    await expect(option(page, /^Stoicism/)).toBeVisible();
+
+    await page.goto('/recommendations');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('ro');
+    await arrive();
+    await expect(field(page)).toHaveValue('ro');
+    await expect(page.getByLabel('Search all books')).toHaveCount(1);
+  });
+});
+
 test('a typo is mended, and the page says so', async ({ reader: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await search(page, 'ilosophy');
@@ -69,6 +101,9 @@ test('a typo is mended, and the page says so', async ({ reader: page }) => {
   await search(page, 'ilosophy');
   await page.getByRole('button', { name: 'Make a reading guide' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^philosophy/i);
+  // Half of a mending is none.
+  await search(page, 'ilosophy of zzxqjv');
+  await expect(page.getByText(/, not “/)).toHaveCount(0);
 });
 
 test('recent searches are kept in this browser alone, offered again, and forgotten when the reader says so or leaves', async ({

@@ -13,6 +13,7 @@ import { prepareSession, sessionNow, startSession } from './session/session.ts';
 /** Brings the page to life. Nothing is rendered until the session check has finished. */
 export async function live(root: HTMLElement): Promise<void> {
   prepareSession();
+  closeLogin();
   // Parsing the code was one long task, so the page may be painted before the next.
   await new Promise((next) => setTimeout(next));
   await loadConfig();
@@ -35,6 +36,14 @@ export async function live(root: HTMLElement): Promise<void> {
     startTransition(() => living.render(page));
   }
   registerServiceWorker();
+}
+
+/** Whoever opens the address again, other than by a reload, is not asked again by the dialog that stood over it. */
+function closeLogin(): void {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (opened?.type === 'navigate' && history.state?.usr?.login) {
+    history.replaceState({ ...history.state, usr: null }, '');
+  }
 }
 
 /** Once the page is live, the rules for a rendered page (`web/styles.css`) no longer apply. */

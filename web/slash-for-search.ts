@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
 import { isKeyTaken } from './key-taken.ts';
 import { keep, NO_KEYS, readKept } from './storage.ts';
+import { typeAhead } from './ui/type-ahead.ts';
 
 const listeners = new Set<() => void>();
 
@@ -12,8 +13,10 @@ export function useSlashForSearch(on: boolean): void {
   const navigate = useNavigate();
   const search = useCallback(() => {
     // The search page reads the state and takes the focus.
-    if (pathname !== paths.search) void navigate(paths.search, { state: { toField: true } });
-    else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+    if (pathname !== paths.search) {
+      typeAhead();
+      void navigate(paths.search, { state: { toField: true } });
+    } else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
   }, [pathname, navigate]);
   useKey('/', on, search);
 }

@@ -1,4 +1,6 @@
+import type { MouseEvent } from 'react';
 import { paths } from '../../contract/paths.ts';
+import { typeAhead } from '../ui/type-ahead.ts';
 
 type MainPage = {
   to: typeof paths.library | typeof paths.recommendations | typeof paths.search;
@@ -20,6 +22,12 @@ export const mainPages: readonly MainPage[] = [
 export const mainLink = ({ to, part, state }: MainPage, pathname: string) => ({
   to,
   state,
+  onClick: state?.toField ? typeAheadHere : undefined,
   viewTransition: true,
   'aria-current': pathname === to ? ('page' as const) : part.test(pathname) || undefined,
 });
+
+/** Unless the click opens another tab or window. */
+function typeAheadHere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
+  if (!(metaKey || ctrlKey || shiftKey || altKey)) typeAhead();
+}

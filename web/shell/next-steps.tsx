@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
-import { nextSunday, thisSunday, useWeeklySettings } from '../features/recommendations/recommendations.tsx';
+import { latestSunday, nextSunday, useWeeklySettings } from '../features/recommendations/recommendations.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { dayOfWeek } from '../ui/date.ts';
 
@@ -10,7 +10,7 @@ import { dayOfWeek } from '../ui/date.ts';
 export function NextSteps({ books, onAway }: { books: number; onAway: () => void }) {
   const settings = useWeeklySettings().data;
   const missing = FIRST_PICK_BOOKS - books;
-  const sunday = settings ? dayOfWeek(nextSunday(settings, thisSunday(new Date(), settings))) : 'a Sunday';
+  const sunday = settings ? dayOfWeek(nextSunday(settings, latestSunday(new Date(), settings))) : 'a Sunday';
   return (
     <div className="page flex items-center gap-4 py-2.5">
       <span aria-hidden="true" className="flex items-end gap-0.5">

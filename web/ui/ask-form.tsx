@@ -2,6 +2,14 @@ import type { FormEvent } from 'react';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button } from './button.tsx';
+import { typedAhead } from './type-ahead.ts';
+
+/** Somebody has just chosen Search, and may have begun to type before the field was there. */
+function takeTyped(field: HTMLInputElement | null): void {
+  if (!field) return;
+  field.value ||= typedAhead();
+  field.focus();
+}
 
 type AskFormProps = { onAsk: (query: string) => void; query?: string; autoFocus?: boolean };
 
@@ -31,8 +39,7 @@ export function AskForm({ onAsk, query = '', autoFocus = false }: AskFormProps) 
         placeholder="Describe any book, theme, or topic/event..."
         defaultValue={query}
         maxLength={QUERY_MAX_LENGTH}
-        // biome-ignore lint/a11y/noAutofocus: only where somebody has just chosen Search.
-        autoFocus={autoFocus}
+        ref={autoFocus ? takeTyped : undefined}
         enterKeyHint="search"
         className="min-h-14 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-4 font-serif text-base text-ellipsis text-ink sm:text-lead"
       />

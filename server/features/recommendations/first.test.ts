@@ -23,6 +23,8 @@ const add = async ({ call }: WeeklyReader, books: readonly string[]) => {
 };
 /** Wednesday at noon, UTC. */
 const wednesday = () => server.services.clock.set(new Date('2026-03-11T12:00:00Z'));
+/** Sunday, before the hour of its picks. */
+const EARLY = new Date('2026-03-15T00:30:00Z');
 let readers = 0;
 const newReader = () => weeklyReader(server, `first${readers++}@example.com`);
 const sundaysOf = async ({ userId }: WeeklyReader) =>
@@ -44,7 +46,7 @@ test('three books are enough: the pick comes at once, once, and goes by them', a
   expect(await first()).toBe(1);
   expect(await first()).toBe(0);
   expect(await one.list()).toHaveLength(1);
-  expect(await sundaysOf(one)).toEqual(['2026-03-15']);
+  expect(await sundaysOf(one)).toEqual(['2026-03-08']);
 });
 
 test('anyone who only calls, and never looks at the settings of the week, is not later for it', async () => {
@@ -53,7 +55,7 @@ test('anyone who only calls, and never looks at the settings of the week, is not
   for (const id of ids.slice(0, 3))
     await server.call('POST', '/functions/v1/create-book-relation', { token, body: { id } });
   expect(await first()).toBe(1);
-  expect(await sundaysOf({ userId } as WeeklyReader)).toEqual(['2026-03-15']);
+  expect(await sundaysOf({ userId } as WeeklyReader)).toEqual(['2026-03-08']);
 });
 
 test('three topics are enough as well', async () => {
@@ -82,8 +84,23 @@ test('with nothing at all it comes after a day, and says that it is our own choi
   expect(data.theme.kind).toBe('editors');
 });
 
-test('Sunday of the same week brings its mail to who agreed, no second pick, and the next week the next one', async () => {
+test('the coming Sunday brings the second pick, with a mail to who agreed', async () => {
   wednesday();
+  const one = await newReader();
+  await one.consent(true);
+  await add(one, ids.slice(0, 5));
+  await first();
+  await runWeek(server.services);
+  expect(await sendDueMails(server.services)).toMatchObject({ sent: 0 });
+
+  server.services.clock.set(new Date('2026-03-15T08:01:00Z'));
+  await runWeek(server.services);
+  expect(await sundaysOf(one)).toEqual(['2026-03-08', '2026-03-15']);
+  expect(await sendDueMails(server.services)).toMatchObject({ sent: 1 });
+});
+
+test('a first pick on a Sunday before its hour is that Sunday’s, whose hour brings its mail and no second one', async () => {
+  server.services.clock.set(EARLY);
   const one = await newReader();
   await one.consent(true);
   await add(one, ids.slice(0, 5));
@@ -107,7 +124,7 @@ test('Sunday of the same week brings its mail to who agreed, no second pick, and
 });
 
 test('what the reader has set aside since is not in Sunday’s mail, and with all of it set aside there is none', async () => {
-  wednesday();
+  server.services.clock.set(EARLY);
   const [one, other] = [await newReader(), await newReader()];
   const books = new Map<string, { id: string; title: string }[]>();
   for (const each of [one, other]) {

@@ -5,14 +5,14 @@ import type { Catalogue } from './pick/catalogue.ts';
 import { readCatalogue } from './pick/read-catalogue.ts';
 import { enrolReaders, holdReaders, markBegun, selectNewReaders } from './reader-queries.ts';
 import { beginPhrasing } from './say/phrasing.ts';
-import { weekOf } from './week.ts';
+import { latestSunday } from './week.ts';
 
 const BATCH = 20;
 
 /**
  * The first pick of a new reader does not wait for Sunday: it is made as soon as there are a few books or topics to
- * choose by, and at the latest on the day after sign-up. It is the pick of the current week, so Sunday brings its mail
- * and no second pick. Returns how many readers were served.
+ * choose by, and at the latest on the day after sign-up. It is the pick of the week that the latest Sunday began, so
+ * the coming one brings the next pick. Returns how many readers were served.
  */
 export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
@@ -32,7 +32,7 @@ export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSig
     if (readers.length === 0) break;
     const weeks = readers.map(({ user_id: userId, time_zone: zone }) => ({
       userId,
-      sunday: weekOf(now, zone ?? DEFAULT_ZONE),
+      sunday: latestSunday(now, zone ?? DEFAULT_ZONE),
     }));
     catalogue ??= await readCatalogue(db);
     const made = await composePicks(db, catalogue, weeks, phrase);

@@ -35,6 +35,12 @@ export function weekOf(now: Date, zone: string): LocalDate {
   return today.add({ days: 7 - today.dayOfWeek }).toString();
 }
 
+/** The latest Sunday by the calendar of the zone, today included. */
+export function latestSunday(now: Date, zone: string): LocalDate {
+  const sunday = weekOf(now, zone);
+  return sunday === dateIn(zone, now) ? sunday : addDays(sunday, -7);
+}
+
 /** The ISO week that ends with this Sunday, '2026-W10'. */
 export function isoWeek(sunday: LocalDate): string {
   const { yearOfWeek, weekOfYear } = dayOf(sunday);

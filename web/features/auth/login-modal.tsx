@@ -5,8 +5,8 @@ import { printed } from '../../../contract/printed.ts';
 import { config } from '../../config.ts';
 import { keptPlace } from '../../session/place.ts';
 import { sessionNow } from '../../session/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { keepWanted, wanted } from '../../session/wanted.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { AuthForm } from './auth-form.tsx';
 
 // In one file, since every visitor loads the name of each file.
@@ -40,7 +40,10 @@ export function LoginModal({ onClose }: { onClose: () => void }) {
   const creates = state?.login === 'create';
   const google = providers.filter((name) => name === 'google');
   return (
-    <Dialog title={coding ? 'A link is on its way' : `Sign in to ${product.name}`} onClose={onClose}>
+    <Dialog
+      title={coding ? 'A link is on its way' : creates ? 'Create your account' : `Sign in to ${product.name}`}
+      onClose={onClose}
+    >
       {/* Once the mail is on its way, only its code is needed. */}
       {coding ? null : (
         <p className="mt-3 text-ui text-soft">

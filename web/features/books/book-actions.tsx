@@ -50,7 +50,7 @@ export function BookActions({ book, inLibrary, reading, adding, query, kept, onG
         <IconButton label="Copy bookstore link" onClick={() => void copyText(bookstoreUrl(book))}>
           <Copy />
         </IconButton>
-        {inLibrary ? <Own book={book} reading={reading} onGone={onGone} /> : null}
+        {inLibrary ? <Own book={book} reading={reading} kept={kept} onGone={onGone} /> : null}
       </fieldset>
     </div>
   );
@@ -109,11 +109,18 @@ function Mark({ book }: { book: Book }) {
 }
 
 /** Only for the owner of a book: write about it, or remove it. */
-function Own({ book, reading, onGone }: { book: Book; reading: Reading | null; onGone: () => void }) {
+function Own({ book, reading, kept, onGone }: Pick<BookActionsProps, 'book' | 'reading' | 'kept' | 'onGone'>) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <a href={reviewIntent(book)} target="_blank" rel="noopener" title="Share a review" className="icon-link">
+      <a
+        // A link cannot be disabled, and one that leads nowhere is none.
+        {...(kept ? { role: 'link', 'aria-disabled': true } : { href: reviewIntent(book) })}
+        target="_blank"
+        rel="noopener"
+        title="Share a review"
+        className="icon-link"
+      >
         <PenLine className="size-5 stroke-[1.5]" />
         <span className="sr-only">Share a review, in a new tab</span>
       </a>

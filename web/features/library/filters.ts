@@ -66,6 +66,8 @@ export function useFilters() {
     filters,
     /** Whether a filter that can be cleared narrows the shelf. */
     active: filters.genres.length + filters.authors.length > 0 || filters.find !== '',
+    /** Whether a genre or an author does. Words have a cross of their own in their field. */
+    filtered: filters.genres.length + filters.authors.length > 0,
     openBook: search.get('book'),
     toggleGenre: (genre: string) => go(toggled(search, 'genre', genre)),
     toggleAuthor: (author: string) => go(toggled(search, 'author', author)),

@@ -70,6 +70,7 @@ function AllBooks() {
               choosing={chosen.choosing}
               onChoose={chosen.choosing ? chosen.stop : chosen.start}
               onPicture={() => setPicturing(true)}
+              bare={data?.data.length === 0}
               onClear={clear}
             />
           )}
@@ -82,6 +83,7 @@ function AllBooks() {
       />
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
+          {navigator.onLine ? null : <p>Your library could not be loaded: there is no connection.</p>}
           <Failed query={library} />
         </Blank>
       ) : empty ? (

@@ -101,7 +101,7 @@ function NothingFits({ view, onClear }: Pick<LibraryShelfProps, 'view' | 'onClea
     <Blank title={find ? `Nothing in your library fits “${find}”` : 'No book fits these filters'}>
       <div className="flex flex-wrap justify-center gap-3">
         <Button look="line" onClick={onClear}>
-          Clear all filters
+          {view.filtered ? 'Clear all filters' : 'All books'}
         </Button>
         {find ? (
           <ButtonLink look="line" to={`${paths.search}?${new URLSearchParams({ q: find })}`}>

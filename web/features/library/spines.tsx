@@ -44,10 +44,11 @@ function shapeOf({ id, title, authors }: SpineBook, binding: Binding | undefined
   const tall = Math.min(1, Math.max(0.78 + (numberOf(id) % 23) / 100, (name / AUTHOR_SHARE + ENDS) / CASE));
   const all = CASE * tall - ENDS;
   const room = all - Math.min(name, all * AUTHOR_SHARE);
-  const small = linesIn(title, room / LETTER) > 2;
-  const lines = small ? linesIn(title, room / SMALL_LETTER) : 2;
-  // A title that does not fit in two lines needs a thick book to be readable.
-  const thick = Math.max(2.25 + (numberOf(title) % 9) / 8, lines > 2 ? 3.25 : 0);
+  const plain = linesIn(title, room / LETTER);
+  const small = plain > 2;
+  const lines = small ? linesIn(title, room / SMALL_LETTER) : plain;
+  // Each line of a title needs its width, and some cloth on both sides.
+  const thick = Math.max(2.25 + (numberOf(title) % 9) / 8, lines > 2 ? 3.5 : lines > 1 ? 2.9 : 0);
   const style = { ...binding, '--tall': tall, '--thick': `${thick}rem` } as CSSProperties;
   return { style, 'data-lettering': small ? 'small' : undefined };
 }

@@ -2,8 +2,8 @@ import { ImageDown, LayoutGrid, LibraryBig, ListChecks, type LucideIcon, Search 
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ClearButton } from '../../ui/clear-button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { useLatest } from '../../ui/latest.ts';
 import { sorts, type useFilters } from './filters.ts';
 import type { ShelfView } from './shelf-view.ts';
@@ -19,11 +19,13 @@ type ToolbarProps = {
   choosing: boolean;
   onChoose: () => void;
   onPicture: () => void;
+  /** Whether no book fits: the place of the books then has the button that clears the filters. */
+  bare: boolean;
   onClear: () => void;
 };
 
 /** Controls to find, order and narrow the shelf, to draw it, and to choose several books. */
-export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPicture, onClear }: ToolbarProps) {
+export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPicture, bare, onClear }: ToolbarProps) {
   const { filters } = view;
   return (
     <div className="toolbar mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 xl:gap-x-3.5 gap-y-2 border-y border-rule py-3 print:hidden">
@@ -42,7 +44,7 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
       <span className="hidden basis-full sm:max-xl:block" />
       <Chips label="Filter by genre" options={offered.genres} chosen={filters.genres} onToggle={view.toggleGenre} />
       <Chips label="Filter by author" options={offered.authors} chosen={filters.authors} onToggle={view.toggleAuthor} />
-      {view.active ? (
+      {view.filtered && !bare ? (
         <Button look="line" className="min-h-10 xl:px-3" onClick={onClear}>
           Clear all filters
         </Button>

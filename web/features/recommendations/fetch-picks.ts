@@ -10,7 +10,12 @@ const SHOWN = 6;
 
 /** Asks for the list of picks with its covers, and for the newest pick. */
 export async function fetchPicks(client: QueryClient): Promise<void> {
-  const list = await client.ensureQueryData({ queryKey: weeklyKey(), queryFn: () => call('getWeeklyList', {}) });
+  // Even if the page has it: the service worker may not have seen that answer.
+  const list = await client.fetchQuery({
+    queryKey: weeklyKey(),
+    queryFn: () => call('getWeeklyList', {}),
+    staleTime: 0,
+  });
   const [newest] = list;
   if (newest) await call('getWeeklyPick', { id: newest.id });
   const covers = list.slice(0, SHOWN).flatMap((pick) => pick.covers.slice(0, 3));

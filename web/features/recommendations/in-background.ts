@@ -7,7 +7,7 @@ const AFTER = 2_000;
 
 /**
  * What a page for readers does once per tab, some time after it has loaded: it tells the server the browser's time
- * zone, and prepares the picks for reading offline. A failure is not shown: the next visit tries again.
+ * zone, and prepares the picks and the library for reading offline. A failure is not shown: the next visit tries again.
  */
 export function useInBackground(): void {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextSunday, thisSunday } from './next-sunday.ts';
+import { latestSunday, nextSunday } from './next-sunday.ts';
 
 describe('the Sunday of the next book', () => {
   test('is that of the next turn, by the calendar of the reader', () => {
@@ -14,10 +14,10 @@ describe('the Sunday of the next book', () => {
     expect(nextSunday({ next_at: '2026-12-27T08:00:00.000Z', time_zone: 'UTC' }, '2026-12-27')).toBe('2027-01-03');
   });
 
-  test('a first book is for the Sunday that ends the week, where the reader is', () => {
+  test('a first book is for the latest Sunday, where the reader is', () => {
     const utc = { time_zone: null };
-    expect(thisSunday(new Date('2026-11-23T00:00:00Z'), utc)).toBe('2026-11-29');
-    expect(thisSunday(new Date('2026-11-29T23:59:00Z'), utc)).toBe('2026-11-29');
-    expect(thisSunday(new Date('2026-11-29T12:00:00Z'), { time_zone: 'Pacific/Auckland' })).toBe('2026-12-06');
+    expect(latestSunday(new Date('2026-11-28T23:59:00Z'), utc)).toBe('2026-11-22');
+    expect(latestSunday(new Date('2026-11-29T00:00:00Z'), utc)).toBe('2026-11-29');
+    expect(latestSunday(new Date('2026-11-28T12:00:00Z'), { time_zone: 'Pacific/Auckland' })).toBe('2026-11-29');
   });
 });

@@ -14,6 +14,12 @@ const settings: WeeklySettings = {
 };
 const item = { id: 'newest', title: 'Bees', created_at: '2026-03-01T07:00:00.000Z', sunday: '2026-03-01', covers: [] };
 
+const library = {
+  data: [],
+  pagination: { page: 1, pageSize: 24, total: 0, totalPages: 1 },
+  metadata: { genres: [], authors: [], states: { 'to-read': 0, reading: 0, read: 0 } },
+};
+
 /** What the page asked for, in order, and what the server answers; absent: an error. */
 let asked: string[];
 let server: Record<string, unknown>;
@@ -22,6 +28,7 @@ let kept: Map<string, string>;
 beforeEach(() => {
   asked = [];
   server = {
+    'get-relevant-books': library,
     'set-weekly-settings': settings,
     'get-weekly-recommendations': [item],
     'get-weekly-recommendation': { data: { ...item, description: '', theme: null, books: [] } },
@@ -101,18 +108,37 @@ test('the settings are read again, but not beside a change under way', async () 
   expect(isStale('library')).toBe(false);
 });
 
-test('with a service worker the picks are asked for once, the list and the newest', async () => {
+const LIBRARY = 'get-relevant-books?page=1&pageSize=24';
+
+test('with a service worker the picks are asked for once, the list and the newest, and the library', async () => {
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
   await oncePerTab(client, ADA);
   const picks = ['get-weekly-recommendations', 'get-weekly-recommendation?id=newest'];
-  expect(asked.toSorted()).toEqual([...picks, TOLD].toSorted());
+  expect(asked.toSorted()).toEqual([...picks, LIBRARY, TOLD].toSorted());
   await oncePerTab(client, ADA);
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
+});
+
+test('a library that the service worker keeps is not asked for again', async () => {
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+  vi.stubGlobal('caches', { match: async (key: string) => key === '/whole-library' && Response.json({}) });
+  await oncePerTab(client, ADA);
+  expect(asked).not.toContain(LIBRARY);
+});
+
+test('on a first visit that waits for the service worker', async () => {
+  const worker = new EventTarget();
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: worker });
+  const done = oncePerTab(client, ADA);
+  await vi.waitFor(() => expect(asked).toEqual([TOLD]));
+  worker.dispatchEvent(new Event('controllerchange'));
+  await done;
+  expect(asked).toContain(LIBRARY);
 });
 
 test('a reader without picks has nothing more to fetch', async () => {
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
   server['get-weekly-recommendations'] = [];
   await oncePerTab(client, ADA);
-  expect(asked.toSorted()).toEqual(['get-weekly-recommendations', TOLD].toSorted());
+  expect(asked.toSorted()).toEqual(['get-weekly-recommendations', LIBRARY, TOLD].toSorted());
 });

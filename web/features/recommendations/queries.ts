@@ -29,6 +29,11 @@ export function useWeeklyPick(id: string) {
   });
 }
 
+/** Whether the list, if loaded, says that it is the reader's first recommendation. */
+export function useIsFirst(id: string): boolean {
+  return useQueryClient().getQueryData<WeeklyItem[]>(weeklyKey())?.at(-1)?.id === id;
+}
+
 /** The list's data about one recommendation, if loaded, to begin its page with. */
 export function useListedItem(id: string): WeeklyItem | undefined {
   return useQueryClient()

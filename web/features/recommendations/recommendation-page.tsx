@@ -17,7 +17,7 @@ import { BookDialog } from '../books/books.tsx';
 import { calendarFile, download } from './settings/calendar-file.ts';
 import { madeFor } from './made-for.ts';
 import { PrintedPick } from './printed-pick.tsx';
-import { useListedItem, useWeeklyPick } from './queries.ts';
+import { useIsFirst, useListedItem, useWeeklyPick } from './queries.ts';
 import { themeText } from './theme-text.ts';
 import { WeeklyBookCard } from './weekly-book.tsx';
 
@@ -121,8 +121,8 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
 }
 
 /** The same name as in the list, so that the title moves from there to its place. */
-function Head({ pick }: { pick: Pick<WeeklyPick, 'title' | 'created_at' | 'sunday'> }) {
-  const [forDay, made] = madeFor(pick);
+function Head({ pick }: { pick: Pick<WeeklyPick, 'id' | 'title' | 'created_at' | 'sunday'> }) {
+  const [forDay, made] = madeFor(pick, useIsFirst(pick.id));
   return (
     <>
       <p className="text-ui text-soft">

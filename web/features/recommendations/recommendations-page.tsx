@@ -14,7 +14,7 @@ import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { madeFor } from './made-for.ts';
 import { nextSunday } from './next-sunday.ts';
-import { useWeeklyList } from './queries.ts';
+import { useIsFirst, useWeeklyList } from './queries.ts';
 import { useWeeklySettings } from './settings/settings-queries.ts';
 
 /** The weekly recommendations, newest first. */
@@ -124,7 +124,7 @@ const row =
 
 function Item({ item: { id, title, created_at, sunday, covers } }: { item: WeeklyItem }) {
   const to = paths.recommendation(id);
-  const [forDay, made] = madeFor({ created_at, sunday });
+  const [forDay, made] = madeFor({ created_at, sunday }, useIsFirst(id));
   // The clicked title becomes the heading of its page, and moves back to its place.
   const moving = useViewTransitionState(to);
   return (

@@ -1,7 +1,7 @@
 import { late } from '../../ui/late.tsx';
 
 export { useInBackground } from './in-background.ts';
-export { nextSunday, thisSunday } from './next-sunday.ts';
+export { latestSunday, nextSunday } from './next-sunday.ts';
 export { weeklyKey } from './queries.ts';
 export { useWeeklySettings } from './settings/settings-queries.ts';
 export { WeeklySettings } from './settings/weekly-settings.tsx';

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ClearButton } from '../../ui/clear-button.tsx';
+import { typedAhead } from '../../ui/type-ahead.ts';
 import { OptionList } from './option-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -17,7 +18,10 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   };
   const { setOpen, choose, listId, ...box } = useSuggestions(text, ask);
   useEffect(() => setText(query), [query]);
-  useFocusWhenChosen(input, query);
+  useFocusWhenChosen(input, query, (typed) => {
+    setText(typed);
+    setOpen(true);
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,16 +72,28 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
 }
 
 /**
- * A reader who has just opened Search by its link, its shortcut or its address can type at once. The history state
- * survives a reload, which does not count as opening it.
+ * A reader who has just opened Search by its link, its shortcut or its address can type at once, and may have begun
+ * before this field was there (`onTyped`). The history state survives a reload, which does not count as opening it.
  */
-function useFocusWhenChosen(input: { current: HTMLInputElement | null }, query: string): void {
+function useFocusWhenChosen(
+  input: { current: HTMLInputElement | null },
+  query: string,
+  onTyped: (text: string) => void,
+): void {
   const { state, key } = useLocation();
   const arriving = useNavigationType() !== 'POP';
   // React Router's key for an address that was opened.
   const opened = key === 'default' && query === '';
   const chosen = (state?.toField === true && arriving) || opened ? key : null;
+  const take = useEffectEvent(() => {
+    const typed = typedAhead();
+    input.current?.focus();
+    if (!typed || !input.current) return;
+    // At once, because the next letter may come before the page is drawn again.
+    input.current.value = typed;
+    onTyped(typed);
+  });
   useEffect(() => {
-    if (chosen) input.current?.focus();
-  }, [chosen, input]);
+    if (chosen) take();
+  }, [chosen]);
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { printed } from '../../../contract/printed.ts';
@@ -44,7 +45,7 @@ export function TopicPage() {
 function TopicShown({ topic }: { topic: Topic }) {
   const { name, sentence, outline, parent, children, related, questions } = topic;
   return (
-    <article className="page topic-page py-12 sm:py-16">
+    <article className="page topic-page pt-7 pb-12 sm:py-16">
       <PageTitle>{name}</PageTitle>
       <header className="topic-head">
         <p className="text-ui text-soft">
@@ -59,12 +60,10 @@ function TopicShown({ topic }: { topic: Topic }) {
           ) : null}
         </p>
         <h1 className="mt-2 max-w-4xl text-head text-pretty">{name}</h1>
-        <p className="mt-6 max-w-[42rem] font-serif text-lead text-soft">{printed(sentence)}</p>
-        {outline.length > 0 ? (
-          <p className="mt-6 max-w-[42rem] font-serif text-body">{printed(outline.join(' '))}</p>
-        ) : null}
+        <p className="mt-4 max-w-[42rem] font-serif text-lead text-soft sm:mt-6">{printed(sentence)}</p>
+        {outline.length > 0 ? <Outline text={printed(outline.join(' '))} /> : null}
       </header>
-      <section aria-labelledby="path" className="mt-14">
+      <section aria-labelledby="path" className="topic-path mt-9 sm:mt-14">
         <h2 id="path" className="text-title">
           Where to start, and where to go deeper
         </h2>
@@ -82,8 +81,8 @@ function TopicShown({ topic }: { topic: Topic }) {
       <div className="topic-around mt-16 grid content-start gap-x-16 gap-y-14 lg:grid-cols-2">
         <Suggestions title="Questions people ask" queries={questions} />
         <nav aria-label="Neighbouring topics" className="grid content-start gap-8">
-          <Neighbours title="Narrower topics" topics={children} />
-          <Neighbours title="Related topics" topics={related} />
+          <Neighbours title="Narrower topics" topics={children} className="topic-narrower" />
+          <Neighbours title="Related topics" topics={related} className="topic-related" />
         </nav>
       </div>
       <Invitation />
@@ -127,13 +126,36 @@ function Path({ books, topic, after = 0 }: { books: Topic['books']; topic: strin
   );
 }
 
-function Neighbours({ title, topics }: { title: string; topics: readonly TopicLink[] }) {
-  if (topics.length === 0) return null;
+/** How its books go together. On a phone it is cut, so that the first of them is in sight. */
+function Outline({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
   return (
-    <div>
+    <div className="mt-4 max-w-[42rem] sm:mt-6">
+      <p className={`font-serif text-body ${whole ? '' : 'max-sm:line-clamp-4'}`}>{text}</p>
+      {whole ? null : (
+        <button type="button" className="link min-h-11 text-ui sm:hidden print:hidden" onClick={() => setWhole(true)}>
+          Read on
+        </button>
+      )}
+    </div>
+  );
+}
+
+type NeighboursProps = { title: string; topics: readonly TopicLink[]; className: string };
+
+/** Links to other topics, the first six and, if the reader wants them, the rest. */
+function Neighbours({ title, topics, className }: NeighboursProps) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  if (topics.length === 0) return null;
+  // The button would take no less room than the last topic.
+  const shown = all || topics.length <= FEW + 1 ? topics : topics.slice(0, FEW);
+  const more = topics.length - shown.length;
+  return (
+    <div className={className}>
       <h2 className="text-lead">{title}</h2>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {topics.map(({ key, name }) => (
+      <ul ref={list} className="mt-3 flex flex-wrap gap-2">
+        {shown.map(({ key, name }) => (
           <li key={key}>
             <Link
               to={paths.topic(key)}
@@ -143,10 +165,28 @@ function Neighbours({ title, topics }: { title: string; topics: readonly TopicLi
             </Link>
           </li>
         ))}
+        {more > 0 ? (
+          <li>
+            <button
+              type="button"
+              className="link min-h-11 px-2 text-ui"
+              onClick={() => {
+                flushSync(() => setAll(true));
+                // The button is gone: the reader goes on with what it has brought.
+                list.current?.children[FEW]?.querySelector('a')?.focus();
+              }}
+            >
+              {more} more
+            </button>
+          </li>
+        ) : null}
       </ul>
     </div>
   );
 }
+
+/** Topics shown at first: two or three rows on a phone. */
+const FEW = 6;
 
 function Invitation() {
   const visitor = useSession().status === 'visitor';

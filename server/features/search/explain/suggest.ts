@@ -29,7 +29,7 @@ export function suggest(
   further: readonly SearchSuggestion[] = [],
   near: readonly Work[] = [],
 ): SearchSuggestion[] {
-  const repaired: SearchSuggestion[] = query.repaired ? [{ query: query.text, kind: 'spelling' }] : [];
+  const repaired: SearchSuggestion[] = query.repaired === 'wholly' ? [{ query: query.text, kind: 'spelling' }] : [];
   if (found.length > 0) return distinct([...repaired, ...further, ...nearby(query, found.slice(0, LOOKED_AT))]);
   const wanted = query.unwanted.length > 0 ? [query.terms.map(({ word }) => word).join(' ')] : [];
   const isWish = query.terms.length > 0 && !isErrand(query.text);

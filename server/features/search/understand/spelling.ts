@@ -1,5 +1,5 @@
-import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
-import { fold, stem, words } from '../../../wording/words.ts';
+import type { SearchField, SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import { FILLER, fold, stem, words } from '../../../wording/words.ts';
 import { namesTopic } from './asked-topics.ts';
 import { isForeign } from './languages/other-languages.ts';
 import { namedAuthors } from './named-authors.ts';
@@ -7,28 +7,35 @@ import { matchTitle } from './named-titles.ts';
 import { distance } from './typos.ts';
 import { SHORT_QUERY, type UnderstoodQuery, understand } from './understand.ts';
 import { isOrdinary } from './words/term-weights.ts';
-import { booksWith } from './words/word-vectors.ts';
+import { booksWith, booksWithPair, formOf } from './words/word-vectors.ts';
 
-/** Only words in Latin letters of at least this length are repaired. Shorter ones are near too many others. */
+/** Only words in Latin letters of at least this length are repaired alone. Shorter ones are near too many others. */
 export const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
+/** Beside another word, a shorter one is repaired too: “philosophy of mnd”. */
+const REPAIRABLE_BESIDE = /^[a-z][a-z']{2,30}$/;
 
 /**
- * Replaces the words of a short query that no book has by the nearest word of a title, a name or a description. Returns
- * the query itself if there is nothing to repair or nothing near. The other words, capitals and plain punctuation stay
- * as typed.
+ * Replaces the words of a short query that no book has: by two words that stand together in a title, a name or a
+ * description, or else by the nearest word of those. Returns the query itself if there is nothing to repair or nothing
+ * near. The other words, capitals and plain punctuation stay as typed.
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
   // “Childfree” is in no book, but it is the name of a topic.
   if (namesTopic(query).length > 0) return query;
-  const repairs = new Map<string, string>();
+  const said = await Promise.all(query.terms.map(async ({ word }) => ({ word, is: await standingOf(index, word) })));
+  const unknown = said.filter((term) => term.is === 'unknown').map(({ word }) => word);
+  if (unknown.length === 0 && !said.some((term) => term.is === 'doubtful')) return query;
+  const repairs = await repairTogether(index, said);
+  const isAlone = unknown.length === said.length && !/\p{Lu}/u.test(query.text);
   await Promise.all(
-    query.terms.map(async ({ word, stem }) => {
-      if (!REPAIRABLE.test(word) || isOrdinary(stem) || booksWith(stem) >= SEVERAL || (await isKnown(index, word)))
-        return;
+    unknown.map(async (word) => {
+      if (repairs.has(word) || !REPAIRABLE.test(word)) return;
       const near =
-        (await nameInTwo(index, word)) ?? (await acrossTheOcean(index, word)) ?? (await nearestWord(index, word));
-      if (near !== null) repairs.set(word, near);
+        (await nameInTwo(index, word)) ??
+        (await acrossTheOcean(index, word)) ??
+        (await wordsNear(index, word, isAlone))[0]?.other;
+      if (near) repairs.set(word, near);
     }),
   );
   if (repairs.size === 0 || (await isSlipForAuthor(index, query))) return query;
@@ -38,9 +45,97 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
     if (repair === undefined) return typed;
     return /^\p{Lu}/u.test(typed) ? repair.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : repair;
   });
-  const repaired = { ...understand(text), repaired: true, unwanted: query.unwanted };
+  const repaired: UnderstoodQuery = {
+    ...understand(text),
+    repaired: unknown.every((word) => repairs.has(word)) ? 'wholly' : 'partly',
+    unwanted: query.unwanted,
+  };
   return isName(query.text) && !(await namesOurs(index, repaired)) ? query : repaired;
 }
+
+/**
+ * Whether a word may be a typo. A `doubtful` one is in some description or has the stem of another word: it is replaced
+ * only together with its neighbour, as “hary” of “hary potter”.
+ */
+type Standing = 'known' | 'doubtful' | 'unknown';
+
+type Said = { word: string; is: Standing };
+
+async function standingOf(index: SearchIndex, word: string): Promise<Standing> {
+  const root = stem(word);
+  if (!REPAIRABLE_BESIDE.test(word) || isOrdinary(root)) return 'known';
+  const isOwnStem = word.startsWith(root);
+  if (isOwnStem && booksWith(root) >= SEVERAL) return 'known';
+  if (!REPAIRABLE.test(word) || isOwnStem) return (await isKnown(index, word)) ? 'known' : 'unknown';
+  if (await isKnown(index, word, NAMES)) return 'known';
+  return booksWith(root) >= SEVERAL || (await isKnown(index, word)) ? 'doubtful' : 'unknown';
+}
+
+/** Neighbouring words, at least one of them no known one, as two words that stand together in our books. */
+async function repairTogether(index: SearchIndex, said: readonly Said[]): Promise<Map<string, string>> {
+  const repairs = new Map<string, string>();
+  for (const [at, first] of said.entries()) {
+    const second = said[at + 1];
+    if (!second || repairs.has(first.word) || (first.is === 'known' && second.is === 'known')) continue;
+    if (first.word.length <= SHORTEST && second.word.length <= SHORTEST) continue;
+    const pair = await nearestPair(index, first, second);
+    for (const [place, { word }] of [first, second].entries())
+      if (pair && pair[place] !== word) repairs.set(word, pair[place] ?? word);
+  }
+  return repairs;
+}
+const SHORTEST = 3;
+
+/** The pair with the fewest wrong letters, then the commonest; null if none is near. */
+async function nearestPair(index: SearchIndex, ...pair: [Said, Said]): Promise<readonly string[] | null> {
+  const sources = await titlesAndNames(index, pair);
+  const [firsts = [], seconds = []] = await Promise.all(
+    pair.map(async ({ word, is }): Promise<Near[]> => {
+      const own = { other: word, wrong: 0 };
+      if (is === 'known') return [own];
+      const there = [...new Set(sources.flatMap((source) => source.trim().split(' ')))].flatMap((other) => {
+        const wrong = wrongLetters(word, other);
+        return wrong === null ? [] : [{ other, wrong }];
+      });
+      return [...(is === 'doubtful' ? [own] : []), ...there, ...(await wordsNear(index, word, true))];
+    }),
+  );
+  const pairs = firsts.flatMap((one) =>
+    seconds.map((two) => ({
+      pair: [one.other, two.other],
+      wrong: one.wrong + two.wrong,
+      times:
+        sources.filter((text) => text.includes(` ${one.other} ${two.other} `)).length +
+        booksWithPair(formOf(one.other), formOf(two.other)),
+    })),
+  );
+  const best = pairs.filter(({ times }) => times > 0).sort((a, b) => a.wrong - b.wrong || b.times - a.times)[0];
+  return best?.pair ?? null;
+}
+
+/** The words of titles and names that may have both, without “of” and the like, each with a space around it. */
+async function titlesAndNames(index: SearchIndex, pair: readonly Said[]): Promise<string[]> {
+  const known = pair.filter(({ is }) => is === 'known').map(({ word }) => word);
+  const both = pair.map(({ word }) => word).join(' ');
+  const [titles, names] = await Promise.all(
+    NAMES.map((field) =>
+      known.length > 0
+        ? index.search(field, known.join(' '), { limit: SOURCES })
+        : index.searchNear(field, both, SOURCES),
+    ),
+  );
+  const texts = [
+    ...(titles ?? []).map(({ title }) => title),
+    ...(names ?? []).flatMap((hit) => hit.authors.split(', ')),
+  ];
+  return texts.map(
+    (text) =>
+      ` ${words(text)
+        .filter((word) => word.length > SHORTEST || !FILLER.has(word))
+        .join(' ')} `,
+  );
+}
+const SOURCES = 60;
 
 /** A text that is repeated as typed. Of one with other signs only the words are: a mended query is offered as ours. */
 const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”"()&-]*$/u;
@@ -51,8 +146,9 @@ const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”"()&-]*$/u;
  */
 const isName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){1,3}$/u.test(text);
 
-/** Whether a title or an author of ours has that name. */
+/** Whether a topic, a title or an author of ours has that name. */
 async function namesOurs(index: SearchIndex, query: UnderstoodQuery): Promise<boolean> {
+  if (namesTopic(query).length > 0) return true;
   const said = words(query.text).join(' ');
   const [titles, authors] = await Promise.all([
     index.search('title', said, { limit: 10 }),
@@ -79,9 +175,12 @@ const SEVERAL = 3;
 const known = new Set<string>();
 const KNOWN_KEPT = 50_000;
 
-async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
-  if (known.has(word)) return true;
-  for (const field of ['text', 'title', 'authors'] as const) {
+const NAMES = ['title', 'authors'] as const;
+const ALL = ['text', ...NAMES, 'asks'] as const;
+
+async function isKnown(index: SearchIndex, word: string, fields: readonly SearchField[] = ALL): Promise<boolean> {
+  if (fields === ALL && known.has(word)) return true;
+  for (const field of fields) {
     const [hit] = await index.search(field, word, { limit: 1 });
     if (!hit) continue;
     if (known.size >= KNOWN_KEPT) known.clear();
@@ -123,18 +222,20 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/or(?!.*or)/, 'our'],
 ];
 
+type Near = { other: string; wrong: number };
+
 /**
- * The best word that a fuzzy search finds: the fewest wrong letters first, then those of titles and names, then the
- * commonest.
+ * The words that a fuzzy search finds, the best first: the fewest wrong letters, then those of titles and names, then
+ * the commonest. `isSure`: the word stands beside another one or is the whole query, so that a short one with a wrong
+ * letter counts too.
  */
-async function nearestWord(index: SearchIndex, word: string): Promise<string | null> {
+async function wordsNear(index: SearchIndex, word: string, isSure: boolean): Promise<Near[]> {
   const [titles, names, texts] = await Promise.all([
     index.searchNear('title', word, 30),
     index.searchNear('authors', word, 30),
     // The index keeps the words of texts as stems.
     index.textsNear(stem(word), 30),
   ]);
-  const allowed = word.length < 8 ? 1 : 2;
   const counts = new Map<string, { count: number; named: boolean }>();
   const count = (source: string, named: boolean) => {
     for (const other of new Set(words(source))) {
@@ -146,20 +247,20 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
   for (const text of texts) count(text, false);
   // In so short a word, one wrong letter makes another word: “blah” is not a typo of “Beah”.
   const isLike = (other: string) =>
-    word.length > SHORT_WORD || sorted(other) === sorted(word) || undoubled(other) === undoubled(word);
-  const near = [...counts]
-    // Next to none of the thousands of words is near, so letters are compared last.
-    .filter(([other]) => Math.abs(other.length - word.length) <= allowed)
-    .filter(([other]) => (other[0] === word[0] || word.length > 5) && isLike(other))
+    word.length > SHORT_WORD ||
+    sorted(other) === sorted(word) ||
+    undoubled(other) === undoubled(word) ||
+    (isSure && booksWith(stem(other)) >= SEVERAL);
+  return [...counts]
     .map(([other, so]) => ({
       other,
       ...so,
-      wrong: distance(word, other, allowed),
+      wrong: wrongLetters(word, other) ?? Infinity,
       start: other[0] === word[0] ? 0 : 1,
       // A doubled letter is the commonest typo: “hobit” means “hobbit” rather than “habit”.
       letters: undoubled(other) === undoubled(word) ? 0 : 1,
     }))
-    .filter(({ wrong }) => wrong <= allowed)
+    .filter(({ other, wrong }) => wrong < Infinity && isLike(other))
     .sort(
       (a, b) =>
         a.wrong - b.wrong ||
@@ -169,10 +270,19 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
         b.count - a.count ||
         (a.other < b.other ? -1 : 1),
     );
-  return near[0]?.other ?? null;
 }
 
-/** Words of at most this many letters are repaired only if letters are swapped or doubled. */
+/** How many letters of a word are wrong if another one was meant; null if that is another word. */
+function wrongLetters(word: string, other: string): number | null {
+  const allowed = word.length < 8 ? 1 : 2;
+  // Next to none of the thousands of words is near, so letters are compared last.
+  if (Math.abs(other.length - word.length) > allowed || other === word || /\d/.test(other)) return null;
+  if (other[0] !== word[0] && word.length <= 5) return null;
+  const wrong = distance(word, other, allowed);
+  return wrong <= allowed ? wrong : null;
+}
+
+/** Alone among others, words of at most this many letters are repaired only if letters are swapped or doubled. */
 const SHORT_WORD = 4;
 
 const sorted = (word: string): string => [...word].sort().join('');

@@ -27,8 +27,8 @@ export type UnderstoodQuery = {
   also: readonly QueryTerm[];
   /** The whole query in the form in which titles are compared; empty for a description, which cannot be a title. */
   bare: string;
-  /** Whether `repairSpelling` changed it. */
-  repaired: boolean;
+  /** Set by `repairSpelling` if it changed the query: `partly` if a word is left that no book has. */
+  repaired?: 'partly' | 'wholly';
   /** Whether it is the name of a character, of several words or a single one, and so no typo of another name. */
   nameOfCharacter?: 'full' | 'single';
   /** What the reader does not want (“no romance”, “not Harari”), as stems, one list per wish. */
@@ -134,7 +134,6 @@ export function understand(
     terms,
     also: [...synonymsOf(terms), ...makersIn(made.provenance, terms)],
     bare: title.split(' ').length <= TITLE_WORDS ? title : '',
-    repaired: false,
     unwanted,
     facets: isShort ? { ...facets, length: facets.length ?? lengthOfPages(query) } : facets,
     meant,

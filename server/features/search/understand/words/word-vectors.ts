@@ -25,7 +25,7 @@ const {
   pairs: [string, number][];
 } = JSON.parse(file.toString('utf8', 0, headEnd));
 const familyOf = new Map(families.flatMap((family) => family.map((root) => [root, family] as const)));
-const booksWithPair = new Map(pairs);
+const countsOfPairs = new Map(pairs);
 /**
  * The second forms of pairs by their first. Few neighbouring words are a pair, so only those need a text of their own.
  */
@@ -56,17 +56,19 @@ export const pairsIn = (said: readonly string[]): string[] =>
 
 /** How many books of the starter catalogue have a word of this stem. */
 export const booksWith = (root: string): number => counts[rows.get(root) ?? -1] ?? 0;
-/** Whether any of them has. */
+/** How many of them have these two normal forms side by side, if they are a pair. */
+export const booksWithPair = (first: string, second: string): number => countsOfPairs.get(`${first} ${second}`) ?? 0;
+/** Whether any of them has a word of this stem. */
 export const isOurWord = (root: string): boolean => booksWith(root) > 0;
 
 /** Whether the table has a stem or a pair at all. It has the commonest English words, and all words of our books. */
-export const isHeardOf = (root: string): boolean => rows.has(root) || booksWithPair.has(root);
+export const isHeardOf = (root: string): boolean => rows.has(root) || countsOfPairs.has(root);
 
 /** How rare a stem or a pair is among books: about 0.1 for one that half of them have, 1 for one that none has. */
 export const rarity = remembered(20_000, (root) => {
   const row = rows.get(root);
   const count =
-    booksWithPair.get(root) ??
+    countsOfPairs.get(root) ??
     (row === undefined ? 0 : Math.max(...familyOfStem(root).map((each) => counts[rows.get(each) ?? -1] ?? 0)));
   return Math.log(1 + books / (count + 1)) / Math.log(1 + books);
 });
