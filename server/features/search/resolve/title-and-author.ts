@@ -1,7 +1,7 @@
 import type { Hit, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
-import { topicsCalled } from '../understand/asked-topics.ts';
+import { topicsCalled } from '../understand/topic-phrases.ts';
 import { readLike } from '../understand/like.ts';
 import { distance, isNear } from '../understand/typos.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';

@@ -21,6 +21,7 @@ export type CandidateList = {
   source:
     | 'text'
     | 'asks'
+    | 'ask'
     | 'topics'
     | 'listed'
     | 'kindred'
@@ -58,7 +59,7 @@ type Gathered = {
 /** Stage 2: the candidates for a request. `near`: the books that an embedding model finds near in meaning. */
 export async function gather(
   index: SearchIndex,
-  { query, insight, likeness, circle, named: held, cast }: Reading,
+  { query, insight, likeness, circle, named: held, asked: sought, cast }: Reading,
   {
     text,
     named,
@@ -76,6 +77,7 @@ export async function gather(
     ...(titled.size === 0 && held.length > 0 ? [askedList(held)] : []),
     ...(likeness ? [kindredList(circle), toldList(likeness.told)] : []),
     ...(likeness?.within ? await meeting(index, likeness.within) : []),
+    ...(sought.size > 0 ? [soughtList(sought)] : []),
     ...vectorList(near),
   ];
   return {
@@ -86,6 +88,13 @@ export async function gather(
     more: adviser ? await retrieveMore(index, insight, await adviser.find(insight)) : [],
   };
 }
+
+/** Books of which the request is an ask, word for word. */
+const soughtList = (ids: ReadonlySet<string>): CandidateList => ({
+  source: 'ask',
+  weight: NAMED_WEIGHT.asked,
+  hits: [...ids].map((id) => ({ id, score: 1 })),
+});
 
 /** Books that a bookseller would recommend, and those beside these, nearest first. */
 const kindredList = (circle: Circle): CandidateList => ({
