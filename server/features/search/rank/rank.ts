@@ -18,7 +18,7 @@ import { ALONE, besideEach } from './beside.ts';
 import { type Features, featuresOf, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
 import { brevity, chanceOfFit, FLOOR, FLOOR_OF_MORE, scoreOf } from './learned.ts';
-import { judgeMade } from './made.ts';
+import { judgeMade, type Made } from './made.ts';
 import { type Faults, markEach } from './marks.ts';
 import { ASKED_BONUS, IS_NAMED, IS_TITLE, namedBonus, namingIn } from './named-bonus.ts';
 import { isSetElsewhere, isSetThereInPart } from './setting.ts';
@@ -125,7 +125,7 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
   const toldAs = readToldAs(query.wanted);
   const isHistoryAsked = query.facets.fiction !== 'yes' && asksHistoryOfPlace(query.wanted);
-  return (work: Work, features: Features, missed: number): Faults => {
+  return (work: Work, features: Features, { missed, isUndated }: Pick<Made, 'missed' | 'isUndated'>): Faults => {
     // “Like Sapiens but shorter”: a book as long as that is no answer.
     const isFar = query.isLikeness === true && features.length <= -1;
     // “A history of London” is no novel that is set there.
@@ -133,7 +133,8 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
     const musts = MUSTS.filter((name) => features[name] <= -1).length;
     return {
       against: missed + musts + (isElsewhere(work) ? elsewhere : 0) + Number(isFar || isNovelHere),
-      isDoubtful: (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work) || isInPart(work),
+      isDoubtful:
+        isUndated || (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work) || isInPart(work),
     };
   };
 }
@@ -163,7 +164,7 @@ function rankAsked(
       const made = judgeMade(query.provenance, work);
       const alike = alikeIn(work);
       const apart = alike.isApart && !shares.kindred ? APART : 0;
-      const faults = faultsOf(work, features, made.missed + alike.missed + apart);
+      const faults = faultsOf(work, features, { ...made, missed: made.missed + alike.missed + apart });
       const lost = likeness ? AGAINST_ALIKE : AGAINST;
       const doubt = faults.against * lost + (made.unsaid + Number(faults.isDoubtful)) * UNSAID;
       return { work, shares, features, alike, faults, score: scoreOf(features, short) - doubt };
