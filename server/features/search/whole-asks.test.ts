@@ -20,8 +20,16 @@ const sure = async (query: string) => (await searchAs(server, token, query)).ite
 describe('an ask of a book shows the book', () => {
   test.each([
     ['of words that most books have', 'labels like the clever one', 'siblings-without-rivalry-faber'],
-    ['in other capitals and with a mark', 'How do I find the work I am made for?', 'what-color-is-your-parachute-bolles'],
-    ['that rules out what its record tells of', 'quiet crime novel without violence on stage', 'all-she-was-worth-miyabe'],
+    [
+      'in other capitals and with a mark',
+      'How do I find the work I am made for?',
+      'what-color-is-your-parachute-bolles',
+    ],
+    [
+      'that rules out what its record tells of',
+      'quiet crime novel without violence on stage',
+      'all-she-was-worth-miyabe',
+    ],
     ['that only rules something out', 'no curry powder', 'invitation-to-indian-cooking-jaffrey'],
     ['that says more of other things', 'digs up the garden and breaks the door', 'diary-of-a-wombat-french'],
   ])('%s: “%s”', async (_, query, book) => {

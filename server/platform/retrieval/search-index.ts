@@ -191,15 +191,17 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     name: () => current?.name ?? null,
     size: async () => (current ? current.table.countRows() : 0),
     isEmpty: async () => !current || (current.rows.isEmpty() && (await current.table.countRows()) === 0),
-    close() {
-      try {
-        connection.close();
-      } catch (error) {
-        // It refuses while it makes or opens a table. Whoever closes it is about to end, and that ends this, too.
-        if (!(error instanceof Error && error.message.includes('borrow'))) throw error;
-      }
-    },
+    close: () => closeNow(connection),
   };
+}
+
+function closeNow(connection: Connection): void {
+  try {
+    connection.close();
+  } catch (error) {
+    // It refuses while it makes or opens a table. Whoever closes it is about to end, and that ends this, too.
+    if (!(error instanceof Error && error.message.includes('borrow'))) throw error;
+  }
 }
 
 async function connectTo(uri: string): Promise<Connection> {

@@ -66,8 +66,7 @@ export function markEach(
   const isOfGenre = ({ genres }: Work, asked: string) =>
     genres.includes(asked) || (asked === 'Thriller' && genres.includes('Mystery'));
   const isOpen = (work: Work) =>
-    (genre === undefined ? query.isOpen : isOfGenre(work, genre)) ||
-    (setting !== null && isSetIn(work, setting));
+    (genre === undefined ? query.isOpen : isOfGenre(work, genre)) || (setting !== null && isSetIn(work, setting));
   const { length: asked } = query.facets;
   const unsaid = FREE_OF_UNTOLD ** untoldDenials(query);
   // Where pages are named, `chanceOfPages` counts a length that is not said.

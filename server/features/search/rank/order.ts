@@ -48,8 +48,7 @@ export function order(
   const given = !likeness && asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   // When something happened is a wish that other books do not serve, as where their authors are from.
   const isKept = asksOrigin(query.provenance) || query.provenance.published?.ofEvents === true;
-  const neutral =
-    given && !isKept ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
+  const neutral = given && !isKept ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast, inTitle };
 }
 const NOBODY: ReadonlySet<string> = new Set();

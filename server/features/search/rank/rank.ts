@@ -176,16 +176,15 @@ function rankAsked(
     .map(({ work, score }) => ({ work, score: Math.exp((score - highest) / 2) }));
   const shared = likeness?.focus ?? focusOf(short > 0 ? first : []);
   const weight = likeness ? LIKENESS_WEIGHT : FOCUS_WEIGHT * short;
-  const scored = judged
-    .map(({ work, shares, features, alike, faults, score }) => {
-      const kindred = KINDRED_WEIGHT * (shares.kindred ?? 0) + KIN_WEIGHT * alike.kin;
-      const about = score + weight * focusShare(shared, work) + kindred;
-      const named = namedBonus(query, work, series, naming) + (shares.asked === 1 ? ASKED_BONUS : 0);
-      const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
-      const near = VECTOR_WEIGHT * (shares.vector ?? 0) + LISTED_WEIGHT * (list.get(work.id) ?? 0);
-      const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
-      return { work, shares, features, alike, faults, named, isAdvised, score: about + named + advised + near };
-    });
+  const scored = judged.map(({ work, shares, features, alike, faults, score }) => {
+    const kindred = KINDRED_WEIGHT * (shares.kindred ?? 0) + KIN_WEIGHT * alike.kin;
+    const about = score + weight * focusShare(shared, work) + kindred;
+    const named = namedBonus(query, work, series, naming) + (shares.asked === 1 ? ASKED_BONUS : 0);
+    const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
+    const near = VECTOR_WEIGHT * (shares.vector ?? 0) + LISTED_WEIGHT * (list.get(work.id) ?? 0);
+    const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
+    return { work, shares, features, alike, faults, named, isAdvised, score: about + named + advised + near };
+  });
   // No other word of the request tells more than a whole ask, but a name does.
   const most = Math.max(...scored.filter(({ named }) => named < IS_NAMED).map(({ score }) => score));
   const ranked = scored

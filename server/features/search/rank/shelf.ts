@@ -27,7 +27,11 @@ export const wishesMore = (query: UnderstoodQuery): boolean =>
 /** The topics that a request is, by a name or a question of theirs; empty if it says anything more. */
 const topicsAsked = onceFor((query: UnderstoodQuery): readonly Topic[] => {
   if (query.isLikeness || quotesTitle(query) || isErrand(query.text)) return [];
-  return textsOf(query).map(topicsThatAre).find(({ length }) => length > 0) ?? [];
+  return (
+    textsOf(query)
+      .map(topicsThatAre)
+      .find(({ length }) => length > 0) ?? []
+  );
 });
 /** The request, and what it wants without what is around that. */
 function textsOf({ text, wanted, unwanted, provenance }: UnderstoodQuery): string[] {

@@ -1,4 +1,3 @@
-import type { Filter } from '../../../platform/retrieval/filter.ts';
 import type { Hit, Ranked, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
@@ -11,10 +10,11 @@ import { titledBy, titledInPart } from '../resolve/title-and-author.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
 import { isOneName, namedAuthors } from '../understand/named-authors.ts';
 import { matchTitle } from '../understand/named-titles.ts';
-import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
-import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { MADE_ANY, MADE_DEPTH, onlySuch, retrieveMade } from './made-as-asked.ts';
+import { repeatByWeight } from './repeat-by-weight.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
 export type CandidateList = {
@@ -211,59 +211,6 @@ async function authorsNear(index: SearchIndex, { terms }: UnderstoodQuery): Prom
 }
 
 /**
- * Among the books that were made as the request says: those that have its words and, if it says nothing else, any
- * others.
- */
-async function retrieveMade(
-  index: SearchIndex,
-  only: Filter,
-  meant: string,
-  isOpen: boolean,
-): Promise<CandidateList[]> {
-  const [text, asks, topics, any] = await Promise.all([
-    index.search('text', meant, { limit: MADE_DEPTH, only }),
-    index.search('asks', meant, { limit: MADE_DEPTH, only }),
-    index.search('topics', meant, { limit: MADE_DEPTH, only }),
-    isOpen ? index.list(only, MADE_ANY) : [],
-  ]);
-  return [
-    { source: 'text', weight: MADE_WEIGHT, hits: text },
-    { source: 'asks', weight: MADE_WEIGHT, hits: asks },
-    { source: 'topics', weight: MADE_WEIGHT, hits: topics },
-    { source: 'made', weight: MADE_WEIGHT, hits: any.map((id) => ({ id, score: 1 })) },
-  ];
-}
-/** At most this many of each list, so that the subject of the request decides among them. */
-const MADE_DEPTH = 40;
-const MADE_ANY = 200;
-const MADE_WEIGHT = 1.5;
-
-/**
- * What the books must be that are looked for by themselves; null if nothing. Of books like another, also for whom they
- * are and of what kind, since most that are near to it are of its own kind.
- */
-function onlySuch({ provenance, facets }: UnderstoodQuery, isAlike: boolean): Filter | null {
-  const made = asksProvenance(provenance) ? toFilter(provenance) : {};
-  const { audience, fiction, forms } = facets;
-  const kind = isAlike
-    ? { ...(audience && { audience }), ...(fiction && { fiction }), ...(forms.length > 0 && { forms }) }
-    : {};
-  const only = { ...made, ...kind };
-  return Object.keys(only).length > 0 ? only : null;
-}
-
-function toFilter({ language, original, origin, published, byWoman, notBy }: Provenance): Filter {
-  return {
-    ...(language && { language: language.code }),
-    ...(original && { original: original.code }),
-    ...(origin && { countries: origin.countries }),
-    ...(byWoman && { byWoman }),
-    ...(notBy && { notFrom: { countries: notBy.countries, orByWoman: notBy.orByWoman } }),
-    ...(published && { from: published.from, to: published.to }),
-  };
-}
-
-/**
  * The weight of all rewrites together: beside the query itself (less than it, even with the named books), or instead of
  * one that we cannot read.
  */
@@ -292,27 +239,3 @@ async function retrieveMore(
   ];
   return lists.filter((list) => list.hits.length > 0);
 }
-
-/**
- * A word is repeated once per third of its weight: BM25 adds up a query's repeats, and one query is faster than a
- * clause per word.
- */
-const WEIGHT_UNIT = 1 / 3;
-const MOST_REPEATS = 15;
-/** More terms than this add nothing: the lightest are left out. */
-const MOST_TERMS = 60;
-
-export function repeatByWeight(terms: readonly QueryTerm[]): string {
-  const heaviest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
-  // In a query of few, light words each word still counts.
-  const unit = Math.min(WEIGHT_UNIT, (heaviest[0]?.weight ?? 1) / 3);
-  const repeats = heaviest.map(({ weight }) => Math.min(MOST_REPEATS, Math.round(weight / unit)));
-  // If every word is repeated four times, the ranking is the same as without repeats, and takes longer.
-  const shared = repeats.filter((count) => count > 0).reduce(greatestDivisor, 0) || 1;
-  return heaviest
-    .map(({ word }, at) => `${word} `.repeat((repeats[at] ?? 0) / shared))
-    .join('')
-    .trim();
-}
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));

@@ -92,6 +92,26 @@ function addOfTopic<Entry extends { work: { id: string }; fit: number }>(
   for (const [nth, entry] of inOrder.entries()) fitting[places[nth] ?? 0] = entry;
 }
 
+/**
+ * A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
+ * recommends.
+ */
+function addBeside<Entry extends { fit: number; evidence: { like?: { why: string | null } | null } }>(
+  answers: readonly Entry[],
+  fitting: Entry[],
+): void {
+  const beside = answers.filter((entry) => entry.evidence.like?.why && entry.fit >= FLOOR && !fitting.includes(entry));
+  fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
+  fitting.sort((a, b) => answers.indexOf(a) - answers.indexOf(b));
+}
+
+/** Puts the books that readers look for in just these words first, after the one whose title they are. */
+function putFirst<Entry>(fitting: Entry[], sought: readonly Entry[], after: number): void {
+  const others = fitting.filter((entry) => !sought.includes(entry));
+  const order = [...others.slice(0, after), ...sought, ...others.slice(after)];
+  fitting.splice(0, fitting.length, ...order.slice(0, SEARCH_FITTING));
+}
+
 /** Sorts the volumes of each series among the places that they hold, the earlier volume first. */
 function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_position'> }>(entries: Entry[]): void {
   const places = Map.groupBy(entries.keys(), (at) => entries[at]?.work.series_name ?? null);
@@ -137,7 +157,8 @@ export function sift<
   const isTitle = answers[0]?.evidence.title === 'exact';
   const isInCast = answers.some(({ evidence }) => Boolean(evidence.characters?.length));
   // A request that only rules something out, or only wishes to read, finds nothing.
-  if (!isTitle && !found.some(({ work }) => isItsAsk(work)) && (onlyDenies(query.text) || isVague(query.text))) return { fitting: [], further: [], likely: 0 };
+  if (!isTitle && !found.some(({ work }) => isItsAsk(work)) && (onlyDenies(query.text) || isVague(query.text)))
+    return { fitting: [], further: [], likely: 0 };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const series = seriesAsked(
     query,
@@ -169,15 +190,7 @@ export function sift<
     fitting.unshift(alone);
     fitting.splice(SEARCH_FITTING);
   }
-  // A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
-  // recommends.
-  if (query.isLikeness && query.only) {
-    const beside = answers.filter(
-      (entry) => entry.evidence.like?.why && entry.fit >= FLOOR && !fitting.includes(entry),
-    );
-    fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
-    fitting.sort((a, b) => answers.indexOf(a) - answers.indexOf(b));
-  }
+  if (query.isLikeness && query.only) addBeside(answers, fitting);
   if ((!isTitle || isSubject) && !isSeries && !isInCast) addOfTopic(query, found, fitting);
   // Other books of the question's page fill up the answer, unless it has one by a named author: “Which Henry James
   // first?” is on a page that he shares with others.
@@ -209,11 +222,11 @@ export function sift<
     fitting.splice(0, fitting.length, ...suited.slice(0, SEARCH_FITTING));
   }
   if (!isTitle) inSeriesOrder(fitting);
-  // Readers look for this book in just these words.
-  const sought = found.filter(({ work }) => isItsAsk(work));
-  const firstOthers = fitting.filter((entry) => !sought.includes(entry));
-  fitting.splice(0, fitting.length, ...(isTitle ? [...firstOthers.slice(0, 1), ...sought, ...firstOthers.slice(1)] : [...sought, ...firstOthers]));
-  fitting.splice(SEARCH_FITTING);
+  putFirst(
+    fitting,
+    found.filter(({ work }) => isItsAsk(work)),
+    isTitle ? 1 : 0,
+  );
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));
   if (fitting.length === 0) return { fitting, further: errand ? [] : nearest(query, rest), likely: 0 };

@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { FILLER, words } from '../../../wording/words.ts';
 import type { Topic } from '../../books/books.ts';
 import { logistic } from './logistic.ts';
-import { DENIALS, type FixedName, isOfAnyBook, readNames, topicsCalled, type WeighedForms, weigh } from './topic-phrases.ts';
 import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
+import {
+  DENIALS,
+  type FixedName,
+  isOfAnyBook,
+  readNames,
+  topicsCalled,
+  type WeighedForms,
+  weigh,
+} from './topic-phrases.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { synonyms } from './words/synonyms.ts';
 import { weighForms } from './words/weigh-forms.ts';
