@@ -15,19 +15,7 @@ import { topicsWithQuestion } from '../understand/topic-phrases.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 import { type Answering, answering } from './answers.ts';
-
-/**
- * No book has all of a request of more words than this, so its likeliest book is shown from a lower chance of fit on.
- */
-const LONG_REQUEST = 4;
-export const LONG_SHARE = 0.9;
-export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
-  !isLikeness && (terms.length > LONG_REQUEST || (terms.length > 2 && PLOT.test(text)));
-/**
- * “Man wakes up as a bug”, “the one where a doctor makes a monster”: a reader retells a story whose title they forgot.
- */
-const PLOT =
-  /^(?:(?:the |that |an? )?(?:book|novel|story|one) (?:about|where|with|in which|when) )?(?:an? |the |two |three |some |little |young |old |mad |group of )*(?:m[ae]n|wom[ae]n|boys?|girls?|guys?|kids?|child|children|doctor|scientist|teacher|killer|murderer|famil(?:y|ies)|students?|couple|soldiers?|detective|princess|prince|queen|king|orphan|brothers?|sisters?|friends|people|portrait|robot|dog|bear)\b (?!in\b|of\b|and\b|for\b).{6,}/iu;
+import { leastAlone } from './least-alone.ts';
 
 /** `FLOOR_OF_MORE` for books like another, few of which ever have a higher chance (docs/measurements.md). */
 const FLOOR_ALIKE = 0.7;
@@ -185,7 +173,7 @@ export function sift<
     fitting.every(({ fit }) => fit < least) &&
     alone &&
     !fitting.includes(alone) &&
-    likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)
+    likeliest >= leastAlone(query, answers)
   ) {
     fitting.unshift(alone);
     fitting.splice(SEARCH_FITTING);
