@@ -63,15 +63,16 @@ function addOfTopic<Entry extends { work: { id: string }; fit: number }>(
   query: UnderstoodQuery,
   found: readonly Entry[],
   fitting: Entry[],
+  isTitle: boolean,
 ): void {
   const list = listAsked(query);
   const placeIn = ({ work }: Entry) => list.get(work.id) ?? 0;
   const own = found.filter((entry) => placeIn(entry) > 0);
-  const isItsName = isTopicItself(query);
+  const isItsName = !isTitle && isTopicItself(query);
   if (isItsName) own.sort((a, b) => placeIn(b) - placeIn(a));
   const others = own.filter((entry) => !fitting.includes(entry));
   fitting.push(...others.filter(({ fit }) => fit >= OF_TOPIC).slice(0, SEARCH_FITTING - fitting.length));
-  const least = isItsName ? OF_ITS_NAME : FLOOR;
+  const least = isItsName ? OF_ITS_NAME : fitting.length === 0 ? LIKELY : FLOOR;
   const next = others.filter((entry) => entry.fit >= least && !fitting.includes(entry));
   fitting.push(...next.slice(0, Math.max(0, ANSWERS - fitting.length)));
   if (!isItsName) return;
@@ -179,7 +180,7 @@ export function sift<
     fitting.splice(SEARCH_FITTING);
   }
   if (query.isLikeness && query.only) addBeside(answers, fitting);
-  if ((!isTitle || isSubject) && !isSeries && !isInCast) addOfTopic(query, found, fitting);
+  if ((!isTitle || isSubject) && !isSeries && !isInCast) addOfTopic(query, answers, fitting, isTitle);
   // Other books of the question's page fill up the answer, unless it has one by a named author: “Which Henry James
   // first?” is on a page that he shares with others.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {
