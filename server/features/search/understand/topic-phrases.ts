@@ -60,7 +60,7 @@ export function topicsThatAre(request: string): readonly Topic[] {
 /** Whether a request is the very name of a topic, not another name for it or a part of it. */
 export const isNameOf = (request: string, { name }: Pick<Topic, 'name'>): boolean => coreOf(request) === coreOf(name);
 
-/** The words of a request that say what it is about, without their endings; of a single one, only without its plural. */
+/** The words of a request that say what it is about, without their endings; of a single one, without its plural. */
 function coreOf(text: string): string {
   const core = words(text).filter((word) => !AROUND.has(word));
   return core.length === 1 ? inOneNumber(core[0] ?? '') : core.map(stem).join(' ');
