@@ -1,5 +1,35 @@
 import { type Connection, Index, type Table } from '@lancedb/lancedb';
-import type { IndexDocument, SearchField } from './search-index.ts';
+
+/**
+ * What the index holds about one work. `text` is its facts and description, `asks` the phrases that readers search for,
+ * `topics` what its topics say about it; `title` and `authors` are also separate fields. `characters`, its main ones,
+ * one a line, are not searched: all of them are held in memory.
+ */
+export type IndexDocument = {
+  id: string;
+  title: string;
+  authors: string;
+  text: string;
+  asks: string;
+  topics: string;
+  characters: string;
+  /** ISO code of the first author's country, or nothing. */
+  country: string;
+  language: string;
+  /** The language in which it was first written. */
+  original: string;
+  /** `UNKNOWN_YEAR` if the year is not known. */
+  year: number;
+  /** Whether one of its authors is known to be a woman. */
+  by_woman: boolean;
+  /** For whom it is, whether it is fiction, and its form, as in the record; nothing where that says nothing. */
+  audience: string;
+  fiction: string;
+  form: string;
+};
+
+/** A column that can be searched. */
+export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 
 /**
  * Titles and names are matched as written, down to “It” and “We”; in running text endings and small words do not count.

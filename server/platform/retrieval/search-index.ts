@@ -1,44 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, connect, MatchQuery, Operator, type Query, type Table } from '@lancedb/lancedb';
-import { buildTable, fieldOptions } from './build-table.ts';
+import { buildTable, fieldOptions, type IndexDocument, type SearchField } from './build-table.ts';
 import { type Filter, toSql } from './filter.ts';
 import { type Cast, createRowDirectory, type RowDirectory, rowNumbers } from './row-directory.ts';
 import { createTurns, createWaitingRows } from './waiting-rows.ts';
 
-/**
- * What the index holds about one work. `text` is its facts and description, `asks` the phrases that readers search for,
- * `topics` what its topics say about it; `title` and `authors` are also separate fields. `characters`, its main ones,
- * one a line, are not searched: all of them are held in memory.
- */
-export type IndexDocument = {
-  id: string;
-  title: string;
-  authors: string;
-  text: string;
-  asks: string;
-  topics: string;
-  characters: string;
-  /** ISO code of the first author's country, or nothing. */
-  country: string;
-  language: string;
-  /** The language in which it was first written. */
-  original: string;
-  /** `UNKNOWN_YEAR` if the year is not known. */
-  year: number;
-  /** Whether one of its authors is known to be a woman. */
-  by_woman: boolean;
-  /** For whom it is, whether it is fiction, and its form, as in the record; nothing where that says nothing. */
-  audience: string;
-  fiction: string;
-  form: string;
-};
+export type { IndexDocument, SearchField } from './build-table.ts';
 
 /** A work that was found, and how well it fits. */
 export type Ranked = { id: string; score: number };
 export type Hit = Ranked & { title: string; authors: string };
-
-/** A column that can be searched. */
-export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 
 /**
  * BM25 over works, in LanceDB: derived from the records, so it can be rebuilt at any time and is never the only copy.

@@ -2,7 +2,7 @@ import type { Filter } from '../../../platform/retrieval/filter.ts';
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import type { CandidateList } from './retrieve.ts';
+import type { CandidateList } from './candidate-list.ts';
 
 /**
  * Among the books that were made as the request says: those that have its words and, if it says nothing else, any

@@ -13,30 +13,9 @@ import { matchTitle } from '../understand/named-titles.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
+import type { CandidateList } from './candidate-list.ts';
 import { MADE_ANY, MADE_DEPTH, onlySuch, retrieveMade } from './made-as-asked.ts';
 import { repeatByWeight } from './repeat-by-weight.ts';
-
-/** One ranked list of candidates and how much it counts when lists are fused. */
-export type CandidateList = {
-  source:
-    | 'text'
-    | 'asks'
-    | 'ask'
-    | 'topics'
-    | 'listed'
-    | 'kindred'
-    | 'title'
-    | 'author'
-    | 'rewrite'
-    | 'asked'
-    | 'named'
-    | 'character'
-    | 'part'
-    | 'made'
-    | 'vector';
-  weight: number;
-  hits: readonly Pick<Hit, 'id' | 'score'>[];
-};
 
 /** How many candidates one list of a query has. */
 const DEPTH = 120;
