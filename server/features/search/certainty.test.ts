@@ -82,3 +82,23 @@ test('“written before” is said of the book', async () => {
   expect(sure.length).toBeGreaterThan(0);
   for (const { year } of sure) expect(year).toBeLessThan(1970);
 });
+
+test('a record that does not say when things happened is not certain for other years than those of the book', async () => {
+  const { sure } = await ask('true crime from the 1950s');
+  for (const { year, periods } of sure) expect((year ?? 0) < 1960 || periods.length > 0).toBe(true);
+  expect(sure.map(({ title }) => title)).not.toContain('Mindhunter');
+});
+
+describe('a people before a genre asks for no other books of theirs', () => {
+  test.each(['Danish crime or thrillers', 'Swedish thrillers'])('“%s”', async (query) => {
+    const { sure } = await ask(query);
+    expect(sure.length).toBeGreaterThan(0);
+    for (const { genres } of sure) expect(genres.join()).toMatch(/Mystery|Thriller/);
+  });
+});
+
+test('“books like” a detective shows none of his own cases', async () => {
+  const { sure } = await ask('books like Sherlock Holmes');
+  expect(sure.length).toBeGreaterThan(1);
+  for (const { authors } of sure) expect(authors).not.toContain('Arthur Conan Doyle');
+});

@@ -53,7 +53,7 @@ test.each([
   ['something akin to Bram Stoker’s Dracula', 'Dracula'],
   ['novels similar to Jane Eyre about a governess', 'Jane Eyre'],
   ['Jane Austen style romance, but with a duke', 'Emma'],
-  ['the nearest thing to The Hobbit', 'The Hobbit'],
+  ['the nearest thing to The Hunger Games', 'The Hunger Games'],
   ['like the Earthseas books', 'A Wizard of Earthsea'],
 ])('“%s” is not answered by the book that it names', async (query, named) => {
   const { items, missing } = await ask(query);

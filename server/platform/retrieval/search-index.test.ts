@@ -51,6 +51,18 @@ test('a few new works are found at once, and none after they were removed', asyn
   expect(await count('tides')).toBe(1);
 });
 
+test('of asks, each work with all the words is found, with its lines', async () => {
+  const asked = documents('asked', 2).map((document, at) => ({
+    ...document,
+    asks: ['tea at sea', 'a cup of tea'][at] ?? '',
+  }));
+  await index.add(asked.map((document) => ({ ...document, asks: `${document.asks}\na pitch` })));
+  expect(await index.asking('a cup of TEA', 9)).toEqual([{ id: "asked'1", lines: ['a cup of tea', 'a pitch'] }]);
+  expect((await index.asking('tea', 9)).map(({ id }) => id).sort()).toEqual(["asked'0", "asked'1"]);
+  expect(await index.asking('?', 9)).toEqual([]);
+  await index.remove(asked.map(({ id }) => id));
+});
+
 test('a hit bears the name of its work, whatever another process did to the rows in between', async () => {
   const other = await openSearchIndex(folder);
   await other.use(index.name() ?? '');

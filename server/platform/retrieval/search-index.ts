@@ -1,42 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, connect, Index, MatchQuery, type Query, type Table } from '@lancedb/lancedb';
+import { type Connection, connect, MatchQuery, Operator, type Query, type Table } from '@lancedb/lancedb';
+import { buildTable, fieldOptions, type IndexDocument, type SearchField } from './build-table.ts';
 import { type Filter, toSql } from './filter.ts';
 import { type Cast, createRowDirectory, type RowDirectory, rowNumbers } from './row-directory.ts';
+import { createTurns, createWaitingRows } from './waiting-rows.ts';
 
-/**
- * What the index holds about one work. `text` is its facts and description, `asks` the phrases that readers search for,
- * `topics` what its topics say about it; `title` and `authors` are also separate fields. `characters`, its main ones,
- * one a line, are not searched: all of them are held in memory.
- */
-export type IndexDocument = {
-  id: string;
-  title: string;
-  authors: string;
-  text: string;
-  asks: string;
-  topics: string;
-  characters: string;
-  /** ISO code of the first author's country, or nothing. */
-  country: string;
-  language: string;
-  /** The language in which it was first written. */
-  original: string;
-  /** `UNKNOWN_YEAR` if the year is not known. */
-  year: number;
-  /** Whether one of its authors is known to be a woman. */
-  by_woman: boolean;
-  /** For whom it is, whether it is fiction, and its form, as in the record; nothing where that says nothing. */
-  audience: string;
-  fiction: string;
-  form: string;
-};
+export type { IndexDocument, SearchField } from './build-table.ts';
 
 /** A work that was found, and how well it fits. */
 export type Ranked = { id: string; score: number };
 export type Hit = Ranked & { title: string; authors: string };
-
-/** A column that can be searched. */
-export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 
 /**
  * BM25 over works, in LanceDB: derived from the records, so it can be rebuilt at any time and is never the only copy.
@@ -57,6 +30,8 @@ export type SearchIndex = {
    * Running texts of works that have each word, with up to two wrong letters: the right spelling can be found there.
    */
   textsNear(words: string, limit: number): Promise<string[]>;
+  /** Up to `limit` works whose asks have all of these words, small words aside, each with its asks and other lines. */
+  asking(words: string, limit: number): Promise<{ id: string; lines: string[] }[]>;
   /** Builds a complete new index beside the one in use and returns its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>, name?: string): Promise<string>;
   /**
@@ -127,6 +102,12 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       const rows = await found.select(['text', '_score']).limit(limit).toArray();
       return rows.map(({ text }) => String(text));
     },
+    async asking(words, limit) {
+      if (!current || words.trim() === '') return [];
+      const found = matching(current.table, new MatchQuery(words, 'asks', { operator: Operator.And }));
+      const rows = await found.select(['id', 'asks', '_score']).limit(limit).toArray();
+      return rows.map(({ id, asks }) => ({ id: String(id), lines: String(asks).split('\n') }));
+    },
     build: (batches, name = newIndexName()) => buildTable(connection, name, batches),
     async add(documents) {
       if (documents.length === 0) return;
@@ -181,15 +162,17 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     name: () => current?.name ?? null,
     size: async () => (current ? current.table.countRows() : 0),
     isEmpty: async () => !current || (current.rows.isEmpty() && (await current.table.countRows()) === 0),
-    close() {
-      try {
-        connection.close();
-      } catch (error) {
-        // It refuses while it makes or opens a table. Whoever closes it is about to end, and that ends this, too.
-        if (!(error instanceof Error && error.message.includes('borrow'))) throw error;
-      }
-    },
+    close: () => closeNow(connection),
   };
+}
+
+function closeNow(connection: Connection): void {
+  try {
+    connection.close();
+  } catch (error) {
+    // It refuses while it makes or opens a table. Whoever closes it is about to end, and that ends this, too.
+    if (!(error instanceof Error && error.message.includes('borrow'))) throw error;
+  }
 }
 
 async function connectTo(uri: string): Promise<Connection> {
@@ -241,44 +224,6 @@ async function knownRows(found: () => Query, rows: RowDirectory): Promise<Hit[] 
   return hits;
 }
 
-/**
- * Up to this many rows outside the full-text index are scanned by each search; each thousand costs it 15 ms (measured).
- */
-export const FOUND_AT_ONCE = 500;
-/** How often they are counted, in milliseconds: another process may add some. */
-const WAITING_LOOK = 5_000;
-
-/** One after the other: LanceDB refuses two writes at once through one table object. */
-function createTurns(): <Result>(write: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (write) => {
-    const turn = last.then(write, write);
-    last = turn.catch(() => {});
-    return turn;
-  };
-}
-
-/** How many rows the full-text index does not cover yet. */
-function createWaitingRows(table: () => Table | null) {
-  let rows = 0;
-  let lookedAt = 0;
-  const look = async () => {
-    lookedAt = performance.now();
-    rows = (await table()?.indexStats('text_idx'))?.numUnindexedRows ?? 0;
-  };
-  return {
-    look,
-    add(count: number) {
-      rows += count;
-    },
-    areMany() {
-      // Not awaited: the previous count is good enough. Where it fails, so does the search itself.
-      if (performance.now() - lookedAt > WAITING_LOOK) look().catch(() => {});
-      return rows > FOUND_AT_ONCE;
-    },
-  };
-}
-
 /** Old versions are kept this long, in milliseconds: a reader in another process may still be at one. */
 const VERSION_GRACE = 60_000;
 
@@ -286,17 +231,6 @@ function inUse(index: OpenIndex | null): OpenIndex {
   if (!index) throw new Error('No search index is in use.');
   return index;
 }
-
-/**
- * Titles and names are matched as written, down to “It” and “We”; in running text endings and small words do not count.
- */
-const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolean }> = {
-  text: { stem: true, removeStopWords: true },
-  asks: { stem: true, removeStopWords: true },
-  topics: { stem: true, removeStopWords: true },
-  title: { stem: false, removeStopWords: false },
-  authors: { stem: false, removeStopWords: false },
-};
 
 /** Everything else kept in the same place has other names. */
 const TABLES = 'works_';
@@ -310,32 +244,3 @@ export const newIndexName = (): string => newName(TABLES);
 
 const namesOf = async (connection: Connection) =>
   new Set((await connection.tableNames()).filter((name) => name.startsWith(TABLES)));
-
-async function buildTable(
-  connection: Connection,
-  name: string,
-  batches: AsyncIterable<IndexDocument[]>,
-): Promise<string> {
-  let table: Table | null = null;
-  for await (const batch of batches) {
-    if (table) await table.add(batch);
-    else if (batch.length > 0) table = await connection.createTable(name, batch);
-  }
-  if (!table) throw new Error('There is no work to index.');
-  const built = table;
-  const index = ([field, options]: [string, (typeof fieldOptions)[SearchField]]) =>
-    // LanceDB consumes a configuration, so each index needs its own.
-    built.createIndex(field, {
-      config: Index.fts({ ...options, asciiFolding: true, lowercase: true, withPosition: false }),
-    });
-  const fields = Object.entries(fieldOptions);
-  if ((await built.countRows()) <= INDEXED_AT_ONCE) await Promise.all(fields.map(index));
-  else for (const field of fields) await index(field);
-  return name;
-}
-
-/**
- * Up to this many works, all columns are indexed at once, which takes two thirds of the time; with more, it would take
- * too much memory.
- */
-const INDEXED_AT_ONCE = 50_000;

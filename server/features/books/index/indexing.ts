@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { FOUND_AT_ONCE, type IndexDocument, newIndexName } from '../../../platform/retrieval/search-index.ts';
+import { type IndexDocument, newIndexName } from '../../../platform/retrieval/search-index.ts';
+import { FOUND_AT_ONCE } from '../../../platform/retrieval/waiting-rows.ts';
 import type { Services } from '../../../services.ts';
 import { selectWorks, selectWorksAfter } from '../queries.ts';
 import { selectMerged } from '../works/edition-queries.ts';

@@ -1,5 +1,5 @@
 import { isForm, type Work } from '../../books/books.ts';
-import type { CandidateList } from '../retrieve/retrieve.ts';
+import type { CandidateList } from '../retrieve/candidate-list.ts';
 import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
 import type { Facets, FacetValue } from '../understand/facets.ts';

@@ -66,7 +66,7 @@ export type Standing = {
 };
 
 /** Readers who speak of themselves need something that their words seldom name. */
-const PERSONAL = /\b(?:i|my|me|we|our)\b/i;
+export const PERSONAL = /\b(?:i|my|me|we|our)\b/i;
 const MOST_WORDS = 12;
 const MOST_BEHIND = 4;
 const MOST_WEIGHT = 4;

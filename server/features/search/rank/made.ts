@@ -3,8 +3,12 @@ import { isByWoman, type Work } from '../../books/books.ts';
 import type { Provenance } from '../understand/provenance.ts';
 import type { YearsAsked } from '../understand/years-asked.ts';
 
-/** How many of the wishes for language, origin and years a book misses, and for how many its record has no answer. */
-export type Made = { missed: number; unsaid: number };
+/**
+ * How many of the wishes for language, origin and years a book misses, and for how many its record has no answer.
+ * `isUndated`: whether it came out in other years than those asked for, and its record does not say when what it tells
+ * of happened.
+ */
+export type Made = { missed: number; unsaid: number; isUndated: boolean };
 
 export function judgeMade({ language, original, origin, published, byWoman, notBy }: Provenance, work: Work): Made {
   const verdicts: (boolean | null)[] = [];
@@ -19,10 +23,10 @@ export function judgeMade({ language, original, origin, published, byWoman, notB
   }
   // If a record does not say where its authors come from, we know nothing else about them either.
   if (byWoman) verdicts.push(writtenByWoman(work));
-  if (published) {
-    verdicts.push(isOfYears(work, published));
-  }
+  const isOfThen = published ? isOfYears(work, published) : true;
+  if (published) verdicts.push(isOfThen);
   return {
+    isUndated: published?.ofEvents === true && isOfThen === null,
     missed: verdicts.filter((verdict) => verdict === false).length,
     unsaid: verdicts.filter((verdict) => verdict === null).length,
   };

@@ -46,8 +46,9 @@ export function order(
   const chosen = isLax || isNew ? ranked(query, { strict: !isLax, cast: named }) : careful;
   // Books like another that do not meet such a wish are none of those asked for.
   const given = !likeness && asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
-  const neutral =
-    given && !asksOrigin(query.provenance) ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
+  // When something happened is a wish that other books do not serve, as where their authors are from.
+  const isKept = asksOrigin(query.provenance) || query.provenance.published?.ofEvents === true;
+  const neutral = given && !isKept ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast, inTitle };
 }
 const NOBODY: ReadonlySet<string> = new Set();

@@ -3,6 +3,7 @@ import type { Work } from '../../books/books.ts';
 import { MOST_OUTER } from '../resolve/circle.ts';
 import { focusOf, focusShare } from '../resolve/focus.ts';
 import type { Likeness } from '../resolve/likeness.ts';
+import { isAskOf } from '../resolve/whole-ask.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
@@ -17,7 +18,7 @@ import { ALONE, besideEach } from './beside.ts';
 import { type Features, featuresOf, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
 import { brevity, chanceOfFit, FLOOR, FLOOR_OF_MORE, scoreOf } from './learned.ts';
-import { judgeMade } from './made.ts';
+import { judgeMade, type Made } from './made.ts';
 import { type Faults, markEach } from './marks.ts';
 import { ASKED_BONUS, IS_NAMED, IS_TITLE, namedBonus, namingIn } from './named-bonus.ts';
 import { isSetElsewhere, isSetThereInPart } from './setting.ts';
@@ -84,6 +85,8 @@ const VECTOR_WEIGHT = 1.5;
  */
 const ASK_WORDS = 3;
 const AN_ASK_FITS = 0.8;
+/** The same if it is that ask word for word: of 32 such books that readers have judged, 31 served. */
+const WHOLE_ASK_FITS = 0.95;
 /** From this share of the best score for a rewrite a book counts as fitting. */
 const REWRITE_FITS = 0.6;
 
@@ -122,7 +125,7 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
   const toldAs = readToldAs(query.wanted);
   const isHistoryAsked = query.facets.fiction !== 'yes' && asksHistoryOfPlace(query.wanted);
-  return (work: Work, features: Features, missed: number): Faults => {
+  return (work: Work, features: Features, { missed, isUndated }: Pick<Made, 'missed' | 'isUndated'>): Faults => {
     // “Like Sapiens but shorter”: a book as long as that is no answer.
     const isFar = query.isLikeness === true && features.length <= -1;
     // “A history of London” is no novel that is set there.
@@ -130,7 +133,8 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
     const musts = MUSTS.filter((name) => features[name] <= -1).length;
     return {
       against: missed + musts + (isElsewhere(work) ? elsewhere : 0) + Number(isFar || isNovelHere),
-      isDoubtful: (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work) || isInPart(work),
+      isDoubtful:
+        isUndated || (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work) || isInPart(work),
     };
   };
 }
@@ -149,8 +153,10 @@ function rankAsked(
   const faultsOf = faultsFor(query, works);
   const alikeIn = likeness ? judgeAlike(likeness, works) : () => NOT_ALIKE;
   const short = labelled ? brevity(query.terms.length) : 0;
+  const isItsAsk = isAskOf(query);
+  const sought = new Set(works.filter(({ id, asks }) => byId.get(id)?.shares?.ask && isItsAsk({ asks })));
   const judged = works
-    .filter((work) => !isUnwanted(query, work, strict))
+    .filter((work) => sought.has(work) || !isUnwanted(query, work, strict))
     .map((work) => {
       const listed = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
       const shares = cast?.has(work.id) ? { ...listed, asked: 1 } : listed;
@@ -158,7 +164,7 @@ function rankAsked(
       const made = judgeMade(query.provenance, work);
       const alike = alikeIn(work);
       const apart = alike.isApart && !shares.kindred ? APART : 0;
-      const faults = faultsOf(work, features, made.missed + alike.missed + apart);
+      const faults = faultsOf(work, features, { ...made, missed: made.missed + alike.missed + apart });
       const lost = likeness ? AGAINST_ALIKE : AGAINST;
       const doubt = faults.against * lost + (made.unsaid + Number(faults.isDoubtful)) * UNSAID;
       return { work, shares, features, alike, faults, score: scoreOf(features, short) - doubt };
@@ -170,16 +176,19 @@ function rankAsked(
     .map(({ work, score }) => ({ work, score: Math.exp((score - highest) / 2) }));
   const shared = likeness?.focus ?? focusOf(short > 0 ? first : []);
   const weight = likeness ? LIKENESS_WEIGHT : FOCUS_WEIGHT * short;
-  const ranked = judged
-    .map(({ work, shares, features, alike, faults, score }) => {
-      const kindred = KINDRED_WEIGHT * (shares.kindred ?? 0) + KIN_WEIGHT * alike.kin;
-      const about = score + weight * focusShare(shared, work) + kindred;
-      const named = namedBonus(query, work, series, naming) + (shares.asked === 1 ? ASKED_BONUS : 0);
-      const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
-      const near = VECTOR_WEIGHT * (shares.vector ?? 0) + LISTED_WEIGHT * (list.get(work.id) ?? 0);
-      const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
-      return { work, shares, features, alike, faults, named, isAdvised, score: about + named + advised + near };
-    })
+  const scored = judged.map(({ work, shares, features, alike, faults, score }) => {
+    const kindred = KINDRED_WEIGHT * (shares.kindred ?? 0) + KIN_WEIGHT * alike.kin;
+    const about = score + weight * focusShare(shared, work) + kindred;
+    const named = namedBonus(query, work, series, naming) + (shares.asked === 1 ? ASKED_BONUS : 0);
+    const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
+    const near = VECTOR_WEIGHT * (shares.vector ?? 0) + LISTED_WEIGHT * (list.get(work.id) ?? 0);
+    const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
+    return { work, shares, features, alike, faults, named, isAdvised, score: about + named + advised + near };
+  });
+  // No other word of the request tells more than a whole ask, but a name does.
+  const most = Math.max(...scored.filter(({ named }) => named < IS_NAMED).map(({ score }) => score));
+  const ranked = scored
+    .map((entry) => (sought.has(entry.work) ? { ...entry, score: Math.max(entry.score, most) } : entry))
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const top = ranked[0]?.score ?? 0;
   // If a subject is also a title, that book leads by its name alone. The others are then compared with the first book
@@ -203,8 +212,10 @@ function rankAsked(
     // The request is one of the asks of the record, word for word.
     const isAsk = features.askFit === 1 && query.terms.length >= ASK_WORDS;
     const { sureness, misses } = marks[place] ?? { sureness: 0, misses: 0 };
-    const fault = AGAINST_FITS ** misses;
-    const own = Math.max(isAsk ? AN_ASK_FITS : 0, chanceOfFit(exampleOf(entry, place).features)) * fault;
+    const isSought = sought.has(entry.work);
+    const fault = isSought ? 1 : AGAINST_FITS ** misses;
+    const least = isSought ? WHOLE_ASK_FITS : isAsk ? AN_ASK_FITS : 0;
+    const own = Math.max(least, chanceOfFit(exampleOf(entry, place).features)) * fault;
     return { own, fit: Math.max(own, sureness * fault, isAdvised ? FLOOR_OF_MORE * fault : 0) };
   };
   const judgedFirst = ranked.slice(0, SEARCH_RESULTS).map(judge);

@@ -1,12 +1,12 @@
 import { onceFor } from '../../../platform/once-for.ts';
-import { words } from '../../../wording/words.ts';
-import type { Work } from '../../books/books.ts';
+import type { Topic, Work } from '../../books/books.ts';
 import { ageIn, numberOf } from '../understand/age.ts';
-import { listedBooks, topicsCalled } from '../understand/asked-topics.ts';
+import { listedBooks } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
 import { FOR_ANYBODY } from '../understand/facets.ts';
 import { quotesTitle } from '../understand/named-titles.ts';
 import { asksProvenance } from '../understand/provenance.ts';
+import { isNameOf, topicsThatAre } from '../understand/topic-phrases.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 const WISHES = ['forms', 'moods', 'needs', 'fiction', 'audience', 'length'] as const;
@@ -24,22 +24,32 @@ function wishesBeside(
 export const wishesMore = (query: UnderstoodQuery): boolean =>
   wishesBeside(query, []) || asksProvenance(query.provenance);
 
-/** Words around the name of a topic in a request for books on it. */
-const ON_TOPIC =
-  /^(?:(?:the |some |any |good |great |best )*(?:books?|reading|something|anything) (?:about|on|for) |(?:an?|the|about|on) )|(?: books?)$/giu;
+/** The topics that a request is, by a name or a question of theirs; empty if it says anything more. */
+const topicsAsked = onceFor((query: UnderstoodQuery): readonly Topic[] => {
+  if (query.isLikeness || quotesTitle(query) || isErrand(query.text)) return [];
+  return (
+    textsOf(query)
+      .map(topicsThatAre)
+      .find(({ length }) => length > 0) ?? []
+  );
+});
+/** The request, and what it wants without what is around that. */
+function textsOf({ text, wanted, unwanted, provenance }: UnderstoodQuery): string[] {
+  return unwanted.length === 0 && !asksProvenance(provenance) ? [text, wanted] : [text];
+}
 
 /**
- * If a request is the very name of a topic: the books that the catalogue lists for it, by id, the first ones nearer to
- * 1. Each was chosen for that topic, though not for every name of it. Empty for any other request.
+ * If a request is a topic: the books that the catalogue lists for it, by id, the first ones nearer to 1. Each was
+ * chosen for that topic, though not for every name of it. Empty for any other request.
  */
-export const listAsked = onceFor((query: UnderstoodQuery): ReadonlyMap<string, number> => {
-  if (query.isLikeness || quotesTitle(query) || isErrand(query.text)) return new Map();
-  const isPlain = query.unwanted.length === 0 && !asksProvenance(query.provenance);
-  const said = [query.text, ...(isPlain ? [query.wanted] : [])].map((text) => words(text).join(' '));
-  const names = said.flatMap((name) => [name, name.replace(ON_TOPIC, '')]);
-  const topics = names.map(topicsCalled).find(({ length }) => length > 0) ?? [];
-  return listedBooks(topics.map((topic) => ({ topic, share: 1 })));
-});
+export const listAsked = onceFor(
+  (query: UnderstoodQuery): ReadonlyMap<string, number> =>
+    listedBooks(topicsAsked(query).map((topic) => ({ topic, share: 1 }))),
+);
+
+/** Whether a request is the very name of a topic, so that each of its books was chosen for these words. */
+export const isTopicItself = (query: UnderstoodQuery): boolean =>
+  topicsAsked(query).some((topic) => textsOf(query).some((text) => isNameOf(text, topic)));
 
 /**
  * The occasions that books are wanted for, if a request says nothing else: “beach reads”, “something for our book

@@ -1,4 +1,4 @@
-import { words } from '../../../wording/words.ts';
+import { stem, words } from '../../../wording/words.ts';
 import { qualitiesOf } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -14,7 +14,8 @@ export function untoldDenials({ text, unwanted }: UnderstoodQuery): number {
     text
       .split(/[^\p{L}\p{M}'’]+/u)
       .filter((word) => /^\p{Lu}/u.test(word))
-      .flatMap(words),
+      .flatMap(words)
+      .map(stem),
   );
   const isNamed = (wish: readonly string[]) => wish.every((word) => names.has(word));
   return unwanted.filter((wish) => !isNamed(wish) && !isTold(wish)).length;

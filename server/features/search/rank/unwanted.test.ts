@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import type { Work } from '../../books/books.ts';
 import { understand } from '../understand/understand.ts';
+import { untoldDenials } from './untold.ts';
 import { isUnwanted, mayBeUnwanted } from './unwanted.ts';
 
 const work = (fields: Partial<Work>): Work => ({ ...blankWork({}), title: 'Ashes', ...fields });
@@ -118,4 +119,12 @@ test.each<[request: string, country: string, may: boolean]>([
   ['self help, no pep talk', 'US', false],
 ])('what no record tells, “%s”, may be in a book from %s: %s', (request, country, may) => {
   expect(mayBeUnwanted(understand(request), work({ country }))).toBe(may);
+});
+
+test.each([
+  ['Russian novels, not Tolstoy', 0],
+  ['Irish novels, not Yeats or Joyce', 0],
+  ['Russian novels, no bakeries', 1],
+])('records tell who wrote a book, and not all that is in it: “%s”', (request, untold) => {
+  expect(untoldDenials(understand(request))).toBe(untold);
 });

@@ -3,9 +3,9 @@ import { FILLER, words } from '../../../wording/words.ts';
 import { lookUpNamedBook, type Work } from '../../books/books.ts';
 import type { Named } from '../adviser.ts';
 import { castNamed, charactersNamed, isFullName, wordsOfNames } from '../understand/characters.ts';
-import { castAsked, castsWith } from './cast.ts';
 import { matchTitle } from '../understand/named-titles.ts';
 import { understand } from '../understand/understand.ts';
+import { castAsked, castsWith } from './cast.ts';
 import { byPosition } from './series.ts';
 
 /** Names of books are short; longer queries describe. */

@@ -204,20 +204,37 @@ function knownBooks(
   const namedSeries = models.filter(({ series_name: name }) => name && isNamed(name));
   const isTheirs = (work: Work) =>
     series.has(work.series_name ?? '') || work.authors.some((author) => authors.has(author));
+  // “Sherlock Holmes” is the hero of books that belong to no series.
+  const heroes = names
+    .flatMap((name) => [name, plainName(name)])
+    .map((name) => words(name).filter((word) => !FILLER.has(word)));
+  const isOfHero = (work: Work) =>
+    heroes.some(
+      (hero) =>
+        hero.length > 0 &&
+        tellsOf(work, hero) &&
+        models.some((model) => tellsOf(model, hero) && model.authors.some((author) => work.authors.includes(author))),
+    );
   // “Terry Pratchett for my son”: what he wrote for children is not what the reader knows.
   const isForOthers = (work: Work) => isForYoung(work) && work.audience === audience && !models.some(isForYoung);
   return (work) =>
     ids.has(work.id) ||
     isRefused(work) ||
     (isTheirs(work) && !isForOthers(work)) ||
+    isOfHero(work) ||
     namedSeries.some((volume) => isOfSeries(work, volume));
 }
 
 /** Whether a book is by the author of a series and tells of whom it is named after: a novel on Sherlock Holmes. */
-function isOfSeries({ title, authors, characters, subjects }: Work, { authors: by, series_name: name }: Work): boolean {
-  const told = new Set(words([title, ...characters, ...subjects].join(' ')));
+function isOfSeries(work: Work, { authors: by, series_name: name }: Work): boolean {
   const named = words(name ?? '').filter((word) => !FILLER.has(word));
-  return authors.some((author) => by.includes(author)) && named.length > 0 && named.every((word) => told.has(word));
+  return work.authors.some((author) => by.includes(author)) && named.length > 0 && tellsOf(work, named);
+}
+
+/** Whether its title, its characters and its subjects have all these words. */
+function tellsOf({ title, characters, subjects }: Work, named: readonly string[]): boolean {
+  const told = new Set(words([title, ...characters, ...subjects].join(' ')));
+  return named.every((word) => told.has(word));
 }
 
 /**

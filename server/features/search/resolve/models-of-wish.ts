@@ -1,10 +1,10 @@
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bare, bareTitle, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { topicsCalled } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
 import { titleInEnglish } from '../understand/languages/titles.ts';
 import type { LikeWish } from '../understand/like.ts';
+import { topicsCalled } from '../understand/topic-phrases.ts';
 import { findModels, isSeriesOf, type Models, type Source } from './find-models.ts';
 
 /** Whether a request means these books by a name, or this author. */

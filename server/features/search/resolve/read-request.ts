@@ -7,6 +7,7 @@ import type { Source } from './find-models.ts';
 import { findInCatalogue, namedInQuery } from './find-named.ts';
 import { findLikeness, type Likeness } from './likeness.ts';
 import { isNameOfBook } from './title-and-author.ts';
+import { booksAsked } from './whole-ask.ts';
 
 /** A request as it was understood, with what it names looked up among our books. */
 export type Reading = {
@@ -17,6 +18,8 @@ export type Reading = {
   circle: Circle;
   /** Ids of the book that it names by title and author or in quotation marks, where we hold it. */
   named: readonly string[];
+  /** Ids of the books of which it is an ask, word for word. */
+  asked: ReadonlySet<string>;
   /** The works that may have the characters whom it names. */
   cast: CastAsked;
   /** The name of a book that others should be like and that we do not have. */
@@ -47,9 +50,10 @@ export async function readRequest(
   const cast = names ? castAsked(source.index, understood) : NOBODY;
   // “Mustapha Mond” is a name, and no Dutch for the mouth.
   const plain = cast.name === 'full' && cast.isAlone ? understand(text, { ...options, plain: true }) : understood;
+  const asked = await booksAsked(source.index, text);
   const spelt = cast.name
     ? { ...plain, nameOfCharacter: cast.name }
-    : spelling && cast.ids.size === 0
+    : spelling && cast.ids.size === 0 && asked.size === 0
       ? await repairSpelling(source.index, understood)
       : understood;
   const { found: alike, missing: unknown } = isName ? NO_LIKENESS : await findLikeness(source, spelt);
@@ -64,6 +68,7 @@ export async function readRequest(
     insight,
     likeness: alike?.likeness ?? null,
     circle: alike?.circle ?? new Map(),
+    asked,
     cast,
     named: named ? await findInCatalogue(source, named) : [],
     missing,

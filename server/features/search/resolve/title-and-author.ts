@@ -1,8 +1,8 @@
 import type { Hit, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
-import { topicsCalled } from '../understand/asked-topics.ts';
 import { readLike } from '../understand/like.ts';
+import { topicsCalled } from '../understand/topic-phrases.ts';
 import { distance, isNear } from '../understand/typos.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { isOrdinary } from '../understand/words/term-weights.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CandidateList } from './candidate-list.ts';
 import { fuse } from './fuse.ts';
-import type { CandidateList } from './retrieve.ts';
 
 const hit = fc
   .record({ id: fc.constantFrom(...'abcdefghij'), score: fc.integer({ min: 1, max: 500 }) })

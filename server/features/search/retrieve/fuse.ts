@@ -1,6 +1,6 @@
 import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import type { CandidateList } from './retrieve.ts';
+import type { CandidateList } from './candidate-list.ts';
 
 /** `shares`: its score in each list, as a share of that list's best. */
 export type Candidate = { id: string; score: number; shares?: Partial<Record<CandidateList['source'], number>> };

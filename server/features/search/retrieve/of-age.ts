@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
-import type { CandidateList } from './retrieve.ts';
+import type { CandidateList } from './candidate-list.ts';
 
 const DEPTH = 40;
 

@@ -1,4 +1,3 @@
-import type { Filter } from '../../../platform/retrieval/filter.ts';
 import type { Hit, Ranked, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
@@ -11,31 +10,12 @@ import { titledBy, titledInPart } from '../resolve/title-and-author.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
 import { isOneName, namedAuthors } from '../understand/named-authors.ts';
 import { matchTitle } from '../understand/named-titles.ts';
-import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
-import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
-
-/** One ranked list of candidates and how much it counts when lists are fused. */
-export type CandidateList = {
-  source:
-    | 'text'
-    | 'asks'
-    | 'topics'
-    | 'listed'
-    | 'kindred'
-    | 'title'
-    | 'author'
-    | 'rewrite'
-    | 'asked'
-    | 'named'
-    | 'character'
-    | 'part'
-    | 'made'
-    | 'vector';
-  weight: number;
-  hits: readonly Pick<Hit, 'id' | 'score'>[];
-};
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import type { CandidateList } from './candidate-list.ts';
+import { MADE_ANY, MADE_DEPTH, onlySuch, retrieveMade } from './made-as-asked.ts';
+import { repeatByWeight } from './repeat-by-weight.ts';
 
 /** How many candidates one list of a query has. */
 const DEPTH = 120;
@@ -58,7 +38,7 @@ type Gathered = {
 /** Stage 2: the candidates for a request. `near`: the books that an embedding model finds near in meaning. */
 export async function gather(
   index: SearchIndex,
-  { query, insight, likeness, circle, named: held, cast }: Reading,
+  { query, insight, likeness, circle, named: held, asked: sought, cast }: Reading,
   {
     text,
     named,
@@ -76,6 +56,7 @@ export async function gather(
     ...(titled.size === 0 && held.length > 0 ? [askedList(held)] : []),
     ...(likeness ? [kindredList(circle), toldList(likeness.told)] : []),
     ...(likeness?.within ? await meeting(index, likeness.within) : []),
+    ...(sought.size > 0 ? [soughtList(sought)] : []),
     ...vectorList(near),
   ];
   return {
@@ -86,6 +67,13 @@ export async function gather(
     more: adviser ? await retrieveMore(index, insight, await adviser.find(insight)) : [],
   };
 }
+
+/** Books of which the request is an ask, word for word. */
+const soughtList = (ids: ReadonlySet<string>): CandidateList => ({
+  source: 'ask',
+  weight: NAMED_WEIGHT.asked,
+  hits: [...ids].map((id) => ({ id, score: 1 })),
+});
 
 /** Books that a bookseller would recommend, and those beside these, nearest first. */
 const kindredList = (circle: Circle): CandidateList => ({
@@ -202,59 +190,6 @@ async function authorsNear(index: SearchIndex, { terms }: UnderstoodQuery): Prom
 }
 
 /**
- * Among the books that were made as the request says: those that have its words and, if it says nothing else, any
- * others.
- */
-async function retrieveMade(
-  index: SearchIndex,
-  only: Filter,
-  meant: string,
-  isOpen: boolean,
-): Promise<CandidateList[]> {
-  const [text, asks, topics, any] = await Promise.all([
-    index.search('text', meant, { limit: MADE_DEPTH, only }),
-    index.search('asks', meant, { limit: MADE_DEPTH, only }),
-    index.search('topics', meant, { limit: MADE_DEPTH, only }),
-    isOpen ? index.list(only, MADE_ANY) : [],
-  ]);
-  return [
-    { source: 'text', weight: MADE_WEIGHT, hits: text },
-    { source: 'asks', weight: MADE_WEIGHT, hits: asks },
-    { source: 'topics', weight: MADE_WEIGHT, hits: topics },
-    { source: 'made', weight: MADE_WEIGHT, hits: any.map((id) => ({ id, score: 1 })) },
-  ];
-}
-/** At most this many of each list, so that the subject of the request decides among them. */
-const MADE_DEPTH = 40;
-const MADE_ANY = 200;
-const MADE_WEIGHT = 1.5;
-
-/**
- * What the books must be that are looked for by themselves; null if nothing. Of books like another, also for whom they
- * are and of what kind, since most that are near to it are of its own kind.
- */
-function onlySuch({ provenance, facets }: UnderstoodQuery, isAlike: boolean): Filter | null {
-  const made = asksProvenance(provenance) ? toFilter(provenance) : {};
-  const { audience, fiction, forms } = facets;
-  const kind = isAlike
-    ? { ...(audience && { audience }), ...(fiction && { fiction }), ...(forms.length > 0 && { forms }) }
-    : {};
-  const only = { ...made, ...kind };
-  return Object.keys(only).length > 0 ? only : null;
-}
-
-function toFilter({ language, original, origin, published, byWoman, notBy }: Provenance): Filter {
-  return {
-    ...(language && { language: language.code }),
-    ...(original && { original: original.code }),
-    ...(origin && { countries: origin.countries }),
-    ...(byWoman && { byWoman }),
-    ...(notBy && { notFrom: { countries: notBy.countries, orByWoman: notBy.orByWoman } }),
-    ...(published && { from: published.from, to: published.to }),
-  };
-}
-
-/**
  * The weight of all rewrites together: beside the query itself (less than it, even with the named books), or instead of
  * one that we cannot read.
  */
@@ -283,27 +218,3 @@ async function retrieveMore(
   ];
   return lists.filter((list) => list.hits.length > 0);
 }
-
-/**
- * A word is repeated once per third of its weight: BM25 adds up a query's repeats, and one query is faster than a
- * clause per word.
- */
-const WEIGHT_UNIT = 1 / 3;
-const MOST_REPEATS = 15;
-/** More terms than this add nothing: the lightest are left out. */
-const MOST_TERMS = 60;
-
-export function repeatByWeight(terms: readonly QueryTerm[]): string {
-  const heaviest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
-  // In a query of few, light words each word still counts.
-  const unit = Math.min(WEIGHT_UNIT, (heaviest[0]?.weight ?? 1) / 3);
-  const repeats = heaviest.map(({ weight }) => Math.min(MOST_REPEATS, Math.round(weight / unit)));
-  // If every word is repeated four times, the ranking is the same as without repeats, and takes longer.
-  const shared = repeats.filter((count) => count > 0).reduce(greatestDivisor, 0) || 1;
-  return heaviest
-    .map(({ word }, at) => `${word} `.repeat((repeats[at] ?? 0) / shared))
-    .join('')
-    .trim();
-}
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));

@@ -27,6 +27,17 @@ test('a page of which nothing is likely answers nothing, and names only what is 
   expect(shown(FLOOR + 0.01)).toEqual([FLOOR + 0.01]);
 });
 
+test('a story that is retold is answered by the only book that comes near it', () => {
+  const retold =
+    'a clockmaker walks out of his village, a flood takes the bridge and his brother, years later a lodger returns';
+  const fitsOf = (query: string, ...fits: number[]) =>
+    sift(understand(query), page(...fits)).fitting.map(({ fit }) => fit);
+  expect(fitsOf(retold, 0.42, 0.1)).toEqual([0.42]);
+  expect(fitsOf(retold, 0.42, 0.2)).toEqual([]);
+  expect(fitsOf('a clockmaker and a flood', 0.42, 0.1)).toEqual([]);
+  expect(fitsOf(`my ${retold}`, 0.42, 0.1)).toEqual([]);
+});
+
 test('below what fits stands what may fit as well, the likeliest first, eight in all', () => {
   const { fitting, further, likely } = sift(understand('bees'), page(0.9, 0.55, 0.6, 0.3, 0.51));
   expect(fitting.map(({ fit }) => fit)).toEqual([0.9]);
@@ -81,7 +92,8 @@ test('what is listed for the very topic of a request fills a page of which too l
   expect(count(FLOOR - 0.01)).toBe(1);
   expect(count(FLOOR, 'a short novel on being childfree')).toBe(1);
   const enough = [1, 2, 3].map((at) => ({ ...sure, work: work(`another-${at}`) }));
-  expect(count(FLOOR_OF_MORE - 0.01, 'childfree', enough)).toBe(3);
+  expect(count(FLOOR_OF_MORE - 0.01, 'childfree', enough)).toBe(4);
+  expect(count(FLOOR, 'childfree', enough)).toBe(3);
 });
 
 test('who wants others like one book is handed those that its record puts beside it, if they are likely', () => {

@@ -2,31 +2,20 @@ import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
-import { listAsked, occasionsAsked, suitsAge, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
+import { isTopicItself, listAsked, occasionsAsked, suitsAge, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
 import { byPosition } from '../resolve/series.ts';
-import { topicsWithQuestion } from '../understand/asked-topics.ts';
+import { isAskOf } from '../resolve/whole-ask.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import { namedAuthors } from '../understand/named-authors.ts';
 import { isAlsoSubject, type TitleMatch } from '../understand/named-titles.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import { seriesAsked } from '../understand/series-asked.ts';
+import { topicsWithQuestion } from '../understand/topic-phrases.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 import { type Answering, answering } from './answers.ts';
-
-/**
- * No book has all of a request of more words than this, so its likeliest book is shown from a lower chance of fit on.
- */
-const LONG_REQUEST = 4;
-export const LONG_SHARE = 0.9;
-export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
-  !isLikeness && (terms.length > LONG_REQUEST || (terms.length > 2 && PLOT.test(text)));
-/**
- * “Man wakes up as a bug”, “the one where a doctor makes a monster”: a reader retells a story whose title they forgot.
- */
-const PLOT =
-  /^(?:(?:the |that |an? )?(?:book|novel|story|one) (?:about|where|with|in which|when) )?(?:an? |the |two |three |some |little |young |old |mad |group of )*(?:m[ae]n|wom[ae]n|boys?|girls?|guys?|kids?|child|children|doctor|scientist|teacher|killer|murderer|famil(?:y|ies)|students?|couple|soldiers?|detective|princess|prince|queen|king|orphan|brothers?|sisters?|friends|people|portrait|robot|dog|bear)\b (?!in\b|of\b|and\b|for\b).{6,}/iu;
+import { leastAlone } from './least-alone.ts';
 
 /** `FLOOR_OF_MORE` for books like another, few of which ever have a higher chance (docs/measurements.md). */
 const FLOOR_ALIKE = 0.7;
@@ -61,6 +50,57 @@ const NEAR = 0.15;
 /** At most this many near books. */
 const MOST_NEAR = 6;
 
+/**
+ * If a request is a topic, its own books are sure from this chance of fit on: three in four of those below
+ * `FLOOR_OF_MORE` serve, and of those below this one in three.
+ */
+const OF_TOPIC = 0.6;
+/** Where a page would have next to nothing, also from this one on if the request is the very name of the topic. */
+const OF_ITS_NAME = 0.3;
+
+/** Adds what its topic lists, if a request is a topic; the books of its very name come in the topic's order. */
+function addOfTopic<Entry extends { work: { id: string }; fit: number }>(
+  query: UnderstoodQuery,
+  found: readonly Entry[],
+  fitting: Entry[],
+  isTitle: boolean,
+): void {
+  const list = listAsked(query);
+  const placeIn = ({ work }: Entry) => list.get(work.id) ?? 0;
+  const own = found.filter((entry) => placeIn(entry) > 0);
+  const isItsName = !isTitle && isTopicItself(query);
+  if (isItsName) own.sort((a, b) => placeIn(b) - placeIn(a));
+  const others = own.filter((entry) => !fitting.includes(entry));
+  fitting.push(...others.filter(({ fit }) => fit >= OF_TOPIC).slice(0, SEARCH_FITTING - fitting.length));
+  const least = isItsName ? OF_ITS_NAME : fitting.length === 0 ? LIKELY : FLOOR;
+  const next = others.filter((entry) => entry.fit >= least && !fitting.includes(entry));
+  fitting.push(...next.slice(0, Math.max(0, ANSWERS - fitting.length)));
+  if (!isItsName) return;
+  const places = fitting.flatMap((entry, at) => (placeIn(entry) > 0 ? at : []));
+  const inOrder = own.filter((entry) => fitting.includes(entry));
+  for (const [nth, entry] of inOrder.entries()) fitting[places[nth] ?? 0] = entry;
+}
+
+/**
+ * A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
+ * recommends.
+ */
+function addBeside<Entry extends { fit: number; evidence: { like?: { why: string | null } | null } }>(
+  answers: readonly Entry[],
+  fitting: Entry[],
+): void {
+  const beside = answers.filter((entry) => entry.evidence.like?.why && entry.fit >= FLOOR && !fitting.includes(entry));
+  fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
+  fitting.sort((a, b) => answers.indexOf(a) - answers.indexOf(b));
+}
+
+/** Puts the books that readers look for in just these words first, after the one whose title they are. */
+function putFirst<Entry>(fitting: Entry[], sought: readonly Entry[], after: number): void {
+  const others = fitting.filter((entry) => !sought.includes(entry));
+  const order = [...others.slice(0, after), ...sought, ...others.slice(after)];
+  fitting.splice(0, fitting.length, ...order.slice(0, SEARCH_FITTING));
+}
+
 /** Sorts the volumes of each series among the places that they hold, the earlier volume first. */
 function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_position'> }>(entries: Entry[]): void {
   const places = Map.groupBy(entries.keys(), (at) => entries[at]?.work.series_name ?? null);
@@ -90,6 +130,7 @@ export function sift<
   found: readonly Entry[],
   isMissing = false,
 ): { fitting: Entry[]; further: Entry[]; likely: number } {
+  const isItsAsk = isAskOf(query);
   // If the page of a topic has this question, only those of its books count that say something about it.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
@@ -105,7 +146,8 @@ export function sift<
   const isTitle = answers[0]?.evidence.title === 'exact';
   const isInCast = answers.some(({ evidence }) => Boolean(evidence.characters?.length));
   // A request that only rules something out, or only wishes to read, finds nothing.
-  if (!isTitle && (onlyDenies(query.text) || isVague(query.text))) return { fitting: [], further: [], likely: 0 };
+  if (!isTitle && !found.some(({ work }) => isItsAsk(work)) && (onlyDenies(query.text) || isVague(query.text)))
+    return { fitting: [], further: [], likely: 0 };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const series = seriesAsked(
     query,
@@ -132,27 +174,13 @@ export function sift<
     fitting.every(({ fit }) => fit < least) &&
     alone &&
     !fitting.includes(alone) &&
-    likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)
+    likeliest >= leastAlone(query, answers)
   ) {
     fitting.unshift(alone);
     fitting.splice(SEARCH_FITTING);
   }
-  // A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
-  // recommends.
-  if (query.isLikeness && query.only) {
-    const beside = answers.filter(
-      (entry) => entry.evidence.like?.why && entry.fit >= FLOOR && !fitting.includes(entry),
-    );
-    fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
-    fitting.sort((a, b) => answers.indexOf(a) - answers.indexOf(b));
-  }
-  // “Childfree” is in no record, but it is the name of a topic. Its books were chosen for it, so the likely ones are
-  // shown.
-  const list = listAsked(query);
-  if (!isTitle && !isSeries && !isInCast && fitting.length < ANSWERS && list.size > 0) {
-    const more = answers.filter((entry) => list.has(entry.work.id) && entry.fit >= FLOOR && !fitting.includes(entry));
-    fitting.push(...more.slice(0, ANSWERS - fitting.length));
-  }
+  if (query.isLikeness && query.only) addBeside(answers, fitting);
+  if ((!isTitle || isSubject) && !isSeries && !isInCast) addOfTopic(query, answers, fitting, isTitle);
   // Other books of the question's page fill up the answer, unless it has one by a named author: “Which Henry James
   // first?” is on a page that he shares with others.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {
@@ -183,6 +211,11 @@ export function sift<
     fitting.splice(0, fitting.length, ...suited.slice(0, SEARCH_FITTING));
   }
   if (!isTitle) inSeriesOrder(fitting);
+  putFirst(
+    fitting,
+    found.filter(({ work }) => isItsAsk(work)),
+    isTitle ? 1 : 0,
+  );
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));
   if (fitting.length === 0) return { fitting, further: errand ? [] : nearest(query, rest), likely: 0 };

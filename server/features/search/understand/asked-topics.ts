@@ -1,38 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILLER, words } from '../../../wording/words.ts';
-import { type Topic, topics } from '../../books/books.ts';
+import type { Topic } from '../../books/books.ts';
 import { logistic } from './logistic.ts';
 import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
+import {
+  DENIALS,
+  type FixedName,
+  isOfAnyBook,
+  readNames,
+  topicsCalled,
+  type WeighedForms,
+  weigh,
+} from './topic-phrases.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { readWishes } from './wishes.ts';
 import { synonyms } from './words/synonyms.ts';
 import { weighForms } from './words/weigh-forms.ts';
 import { formOf, normalForm, rarity } from './words/word-vectors.ts';
 
 /** A topic that a request names, and the share of the request that its name makes up, from above 0 to 1. */
 export type AskedTopic = { topic: Topic; share: number };
-
-type Phrase = { forms: readonly string[]; topic: Topic };
-/** A name with a word that is filler elsewhere (“free will”, “self help”). It must be said word for word. */
-type FixedName = { said: readonly string[]; topic: Topic };
-/** A name with a denial as what it wants and what it rules out: war, and battles. */
-type Denial = { wanted: readonly string[]; unwanted: readonly string[]; topic: Topic };
-/** A question as its words and their total weight. */
-type Question = WeighedForms & { topic: Topic };
-/** Names of topics by their first word, and questions that people ask about them by each of their words. */
-let phrases: {
-  names: ReadonlyMap<string, readonly Phrase[]>;
-  fixed: ReadonlyMap<string, readonly FixedName[]>;
-  questions: ReadonlyMap<string, readonly Question[]>;
-  /** Names with a denial, by their first word, and by what they rule out. */
-  denied: ReadonlyMap<string, readonly FixedName[]>;
-  rulingOut: ReadonlyMap<string, readonly Denial[]>;
-  /** The topics whose pages have a question, by its words. */
-  own: ReadonlyMap<string, readonly Topic[]>;
-  /** The topics that have a name, by all its words. */
-  called: ReadonlyMap<string, readonly Topic[]>;
-} | null = null;
 
 /** Below this share of a request, a topic is only mentioned in passing. */
 const LEAST_SHARE = 0.4;
@@ -135,11 +122,6 @@ export function readTopics(): void {
   readEvidence();
 }
 
-function readNames() {
-  phrases ??= readPhrases();
-  return phrases;
-}
-
 /**
  * The topics that a request names or, if it names none, that it likely means. Computed once for each request, since
  * retrieving, ranking, sifting and answering all ask. Copies of a request that differ elsewhere share its terms.
@@ -160,9 +142,6 @@ export const namesTopic = (query: Request): readonly Topic[] =>
     .filter(({ share }) => share >= NAMES_TOPIC)
     .map(({ topic }) => topic);
 const NAMES_TOPIC = 0.85;
-
-/** The name of a topic may have a denial: “romance without sex scenes”, “scary but not too scary”. */
-const DENIALS = new Set(['not', 'no', 'without', 'never', 'non']);
 
 /** The topics with such a name, if it is most of the request as typed. */
 function topicsOfDenial(text: string): AskedTopic[] {
@@ -199,9 +178,6 @@ function topicsRulingOut({ terms, unwanted }: Request): AskedTopic[] {
     .sort((a, b) => b.share - a.share)
     .slice(0, MOST_TOPICS);
 }
-const isOfAnyBook = (word: string): boolean => FILLER.has(word) || BOOK_WORDS.has(word);
-const BOOK_WORDS = new Set('books novels stories novel story book fiction'.split(' '));
-
 function findAsked(query: Request): AskedTopic[] {
   const denied = topicsOfDenial(query.text);
   if (denied.length > 0) return denied;
@@ -232,80 +208,12 @@ function topicsMeant(query: Request): AskedTopic[] {
 const chanceOf = (features: Record<TopicFeatureName, number>): number =>
   logistic(TOPIC_FEATURES.reduce((sum, name) => sum + learned.weights[name] * features[name], learned.bias));
 
-/** The topics whose pages have this request as a question, word for word. */
-export const topicsWithQuestion = ({ text }: Pick<Request, 'text'>): readonly Topic[] =>
-  readNames().own.get(words(text).join(' ')) ?? [];
-
-/** The topics with this name, word for word, in the singular or the plural. */
-export const topicsCalled = (name: string): readonly Topic[] => readNames().called.get(inOneNumber(name)) ?? [];
-const inOneNumber = (name: string): string =>
-  words(name)
-    .map((word) => word.replace(/(?<=[^s]{2})s$/u, ''))
-    .join(' ');
-
-type WeighedForms = { forms: ReadonlySet<string>; weight: number };
-const weigh = (forms: ReadonlySet<string>): WeighedForms => ({
-  forms,
-  weight: [...forms].reduce((sum, form) => sum + rarity(form), 0),
-});
-
 /** How alike two lists of words are, with rare words counting more: 1 for the same words, 0 for none in common. */
 function likeness(one: WeighedForms, other: WeighedForms): number {
   let shared = 0;
   for (const form of one.forms) if (other.forms.has(form)) shared += rarity(form);
   return (2 * shared) / (one.weight + other.weight || 1);
 }
-
-function readPhrases() {
-  const names = new Map<string, Phrase[]>();
-  const fixed = new Map<string, FixedName[]>();
-  const denied = new Map<string, FixedName[]>();
-  const rulingOut = new Map<string, Denial[]>();
-  const questions = new Map<string, Question[]>();
-  const own = new Map<string, Topic[]>();
-  const called = new Map<string, Topic[]>();
-  const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => to.set(key, [...(to.get(key) ?? []), each]);
-  const formsOf = (text: string) =>
-    words(text)
-      .filter((word) => !FILLER.has(word))
-      .map(formOf);
-  for (const topic of topics().values()) {
-    for (const name of new Set([topic.name, ...topic.forms])) {
-      const forms = formsOf(name);
-      const [first] = forms;
-      const said = words(name);
-      add(called, inOneNumber(name), topic);
-      if (said.length > 2 && said.some((word) => DENIALS.has(word))) add(denied, said[0] ?? '', { said, topic });
-      const { wanted, unwanted } = readWishes(name);
-      const [only, ...others] = unwanted;
-      const left = words(wanted)
-        .filter((word) => !isOfAnyBook(word))
-        .map(formOf);
-      if (only && others.length === 0 && left.length > 0)
-        add(rulingOut, only.map(normalForm).sort().join(' '), { wanted: left, unwanted: only, topic });
-      if (said.length > 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word)))
-        add(fixed, said[0] ?? '', { said, topic });
-      // What is left of “how to read” is not a name, and neither is a single word that is in every other book.
-      if (first === undefined || (forms.length === 1 && (said.length > 2 || rarity(first) < COMMON))) continue;
-      if (forms.length === 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word))) continue;
-      add(names, first, { forms, topic });
-    }
-    for (const question of topic.questions) {
-      // “What is her science fiction about?” makes sense on the page of its topic. Elsewhere it names another one.
-      const said = words(question);
-      if (said.some((word) => REFERRING.has(word))) continue;
-      add(own, said.join(' '), topic);
-      const forms = formsOf(question);
-      const weighed = { ...weigh(new Set(forms)), topic };
-      if (forms.length > 1) for (const form of weighed.forms) add(questions, form, weighed);
-    }
-  }
-  return { names, fixed, questions, denied, rulingOut, own, called };
-}
-/** A name without these words is still the same name. */
-const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));
-const REFERRING = new Set('he her him his it its she their them they these this those'.split(' '));
-const COMMON = 0.25;
 
 /** How much less each book counts than the one before: the first ones fit the topic best. */
 const PER_PLACE = 0.03;
