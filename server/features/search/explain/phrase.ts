@@ -105,13 +105,17 @@ function bareReason({ title, authors }: Evidence): Reason | null {
   return authors.length > 0 ? { leads: [], line: `By ${list(authors)}, whom you named.` } : null;
 }
 
+/** The first words of a sentence, which follow a lead so closely that none of its words may come again. */
+const openingOf = (line: string): string => line.split(' ').slice(0, OPENING_WORDS).join(' ');
+const OPENING_WORDS = 5;
+
 /** Why our records recommend this book after the one that was named: “After “Dune”, the same sweep from geography”. */
 function besideReason(work: Work, title: string, why: string): Reason {
   // “whom William is named for” makes sense only right after the other title.
   if (/^(?:whom?|whose|which)\b/.test(why) && work.pitch) return { leads: [likeLead(quote(title))], line: work.pitch };
   const joined = isDeed(why) ? `After ${quote(title)}, because it ${why}` : `After ${quote(title)}, ${why}`;
-  const isJoined = work.pitch !== null && joined.length + work.pitch.length < LONGEST && !repeats(why, work.pitch);
-  if (!work.pitch || !isJoined) return { leads: [], line: withEnd(joined) };
+  if (!work.pitch || joined.length + work.pitch.length >= LONGEST) return { leads: [], line: withEnd(joined) };
+  if (repeats(why, openingOf(work.pitch))) return { leads: [], line: work.pitch };
   return { leads: [{ text: joined, manner: 'beside' }], line: work.pitch };
 }
 

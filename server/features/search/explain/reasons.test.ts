@@ -232,7 +232,7 @@ describe('how a reason reads', () => {
     ],
     [
       { like: { title: 'Dune', shared: [], why: 'people who walk over another river' } },
-      'After “Dune”, people who walk over another river.',
+      'A river froze, and a people walked over it.',
     ],
     // Subjects in common do not make a book like another.
     [{ like: { title: 'Dune', shared: ['empires'], why: null } }, 'A river froze, and a people walked over it.'],
