@@ -186,8 +186,13 @@ type LineIndex = {
 const indexOf = onceFor((work: Work): LineIndex => {
   const lines = quotables(work);
   const places = new Map<string, number[]>();
-  for (const [at, { text }] of lines.entries())
-    for (const form of new Set(formsIn(text))) places.set(form, [...(places.get(form) ?? []), at]);
+  for (const [at, { text }] of lines.entries()) {
+    for (const form of formsIn(text)) {
+      const known = places.get(form);
+      if (!known) places.set(form, [at]);
+      else if (known.at(-1) !== at) known.push(at);
+    }
+  }
   const starts = Map.groupBy([...places.keys()], startOf);
   return { count: lines.length, places, starts, title: new Set(formsIn(work.title)) };
 });
