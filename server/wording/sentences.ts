@@ -35,6 +35,10 @@ const opensWithDeed = (sentence: string): boolean => /(?:ed|ing|en|rn)$/.test(OP
 const OPENS_FAR =
   /^(?:after|among|at|before|behind|between|by|during|from|in|on|through|under|with|without)\b.{3,110}, (?:he|she|they)\b/iu;
 
+/** “To be rid of them he makes up a friend”: the same without a comma, and without a name before. */
+const OPENS_NAMELESS =
+  /^(?:After|Against|Among|As|At|Because|Before|Behind|Beside|Between|By|During|For|From|If|In|Inside|Into|Near|On|Out|Over|Since|Through|To|Under|Until|When|Where|While|With|Within|Without)(?: an?)?(?: (?!an?\b)\p{Ll}[\p{L}’'-]{0,30},?){1,14}? (?:he|she|they)\b/u;
+
 /** Points back to an earlier statement. */
 const POINTS_BACK = /, (?:by contrast|however|too|therefore|meanwhile|in turn)\b/i;
 
@@ -47,6 +51,7 @@ export function standsAlone(sentence: string): boolean {
     !SOMEBODY.test(sentence) &&
     !opensWithDeed(sentence) &&
     !OPENS_FAR.test(sentence) &&
+    !OPENS_NAMELESS.test(sentence) &&
     !POINTS_BACK.test(sentence)
   );
 }
@@ -60,8 +65,9 @@ const SMALL_WITHIN = new Set(
   ),
 );
 
-/** “Three Mile Island”, “WHO”: could be a name although its first word is listed above. */
-const PERHAPS_NAME = /^(?:(?:One|Two|Three|Four|Five|Six|Seven|Eight|Ten|No|It) \p{Lu}|\p{Lu}{2})/u;
+/** “Three Mile Island”, “WHO”, “A is for Ascher”: a name or letter although its first word is listed above. */
+const PERHAPS_NAME =
+  /^(?:(?:One|Two|Three|Four|Five|Six|Seven|Eight|Ten|No|It) \p{Lu}|\p{Lu}{2}|A (?:is|and|to|for)\b)/u;
 
 const firstWord = (sentence: string): string => /^\p{Lu}[\p{L}’'-]*/u.exec(sentence)?.[0] ?? '';
 const startsSmall = (sentence: string): boolean =>

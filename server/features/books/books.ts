@@ -37,13 +37,17 @@ export { countWorks, selectHeld, selectWorksAfter, workVersion } from './queries
 export { reasonFault } from './reasons/grounded-reason.ts';
 export {
   type Asked,
+  areAkin,
   askedIn,
   bestLine,
   bestLines,
   factsLine,
-  leadingLine,
   linesFor,
+  mayBeQuoted,
   meaningOf,
+  type Quotable,
+  quotables,
+  saysAgain,
   topicsAsked,
   whyInTopic,
   whysInTopics,
@@ -52,7 +56,6 @@ export { sourcesOf } from './reasons/sources.ts';
 export { isCounter, isDeed, kindredOf, NO_TRAITS, pointsBack } from './traits/book-traits.ts';
 export { audienceOf, genresOf } from './traits/genres-of.ts';
 export {
-  isForemost,
   isMainly,
   isSaidBy,
   kindPhrase,

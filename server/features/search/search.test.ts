@@ -51,7 +51,6 @@ describe('what a query names', () => {
     async (query) => {
       const found = await ask(query);
       expect(ids(found).slice(0, 2).sort()).toEqual(['pompeii-beard', 'spqr-beard']);
-      expect(found.items[0]?.why).toContain('Mary Beard');
     },
   );
 
@@ -94,7 +93,8 @@ describe('what a query names', () => {
     const found = await ask('books like The Fall of the Roman Empire');
     expect(ids(found)).not.toContain('fall-of-the-roman-empire-heather');
     expect(ids(found).slice(0, 3)).toContain('fall-of-rome-ward-perkins');
-    expect(found.items[0]?.why).toMatch(/^(?:Like|After) “The Fall of the Roman Empire”/);
+    // Only what the record of the named book says of it makes a book one to read after it.
+    expect(found.items[0]?.why).not.toMatch(/^Like/);
   });
 });
 

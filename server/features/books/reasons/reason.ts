@@ -22,7 +22,7 @@ type Line = {
 };
 
 /** Longer sentences of a summary are not used, in characters. */
-const LONGEST = 190;
+const LONGEST = 240;
 const SHORTEST = 50;
 /** Which kind of sentence wins if several match the request equally. Why a book is in a topic says most about it. */
 const PREFERENCE = { topic: 0.75, pitch: 0.5, summary: 0 } as const;
@@ -101,7 +101,7 @@ const MUCH_IN_COMMON = 1 / 5;
 const [END_OF_WORD, START_OF_WORD, LEAST_WORD] = [2, 5, 4];
 
 /** Whether two stems are of one word: “practis” and “practic”, “maker” and “make”. */
-function areAkin(one: string, other: string): boolean {
+export function areAkin(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   let same = 0;
@@ -113,7 +113,7 @@ function areAkin(one: string, other: string): boolean {
 const ANYBODY = new Set(meaningOf('man men woman women people person'));
 
 /** Whether a sentence says again what another said, judging by the words that carry their meaning. */
-function saysAgain(roots: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+function rootsSayAgain(roots: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
   const before = [...known];
   const common = [...roots].filter((root) => before.some((each) => areAkin(each, root)));
   const telling = common.filter((root) => !ANYBODY.has(root)).length;
@@ -127,9 +127,9 @@ const pitchBeside = (work: WorkRecord, { text }: Line): Sentence | null =>
 const isBrief = ({ field, text }: Line): boolean => field === 'topic' && text.length < BRIEF;
 
 /** The best sentence. A pitch that says what a brief sentence of a topic says takes its place. */
-export function leadingLine(work: WorkRecord, asked: Asked, line = bestLine(work, asked)): Line | null {
+function leadingLine(work: WorkRecord, asked: Asked, line = bestLine(work, asked)): Line | null {
   const pitch = line && isBrief(line) ? pitchBeside(work, line) : null;
-  if (!line || !pitch || !saysAgain(pitch.roots, new Set(meaningOf(line.text)))) return line;
+  if (!line || !pitch || !rootsSayAgain(pitch.roots, new Set(meaningOf(line.text)))) return line;
   const said = shareOf(asked, (root) => pitch.roots.has(root));
   return said >= line.said ? { field: 'pitch', text: pitch.text, match: said, said } : line;
 }
@@ -145,9 +145,9 @@ export function bestLines(work: WorkRecord, asked: Asked, length: number): { lin
   const known = new Set(meaningOf(line.text));
   const fitting = (text: string) => (line.text.length + 1 + text.length <= length ? text : null);
   const pitch = pitchBeside(work, line);
-  if (pitch && isBrief(line) && !saysAgain(pitch.roots, known)) return { line, more: fitting(pitch.text) };
+  if (pitch && isBrief(line) && !rootsSayAgain(pitch.roots, known)) return { line, more: fitting(pitch.text) };
   const [second] = [...(pitch ? [pitch] : []), ...told(work).sentences.filter(isFit)]
-    .filter((other) => other.text !== line.text && !saysAgain(other.roots, known))
+    .filter((other) => other.text !== line.text && !rootsSayAgain(other.roots, known))
     .map(({ text, roots: own }) => ({ text, adds: shareOf(asked, (root) => own.has(root) && !known.has(root)) }))
     .sort((a, b) => b.adds - a.adds);
   return { line, more: second && second.adds >= ADDS ? fitting(second.text) : null };
@@ -203,6 +203,24 @@ const summaryPolicy: GroundingPolicy = {
   run: LONGEST,
   longest: LONGEST,
 };
+
+/** A sentence about a book that may be quoted alone, and the topic that it was written for. */
+export type Quotable = { field: Line['field']; text: string; topic?: Topic; sentence?: Sentence };
+
+/** What our records say of a book: why it is in each of its topics, the pitch, and what its summary says of it. */
+export const quotables = onceFor((work: WorkRecord): readonly Quotable[] => [
+  ...[...told(work).topics.values()].map(({ topic, text }) => ({ field: 'topic' as const, text, topic })),
+  ...(work.pitch ? [{ field: 'pitch' as const, text: work.pitch }] : []),
+  ...told(work).sentences.map((sentence) => ({ field: 'summary' as const, text: sentence.text, sentence })),
+]);
+
+/** Whether one sentence says again what another said. */
+export const saysAgain = (one: Quotable, other: Quotable): boolean =>
+  rootsSayAgain(rootsOfLine(one), rootsOfLine(other));
+const rootsOfLine = onceFor(({ text }: Quotable): ReadonlySet<string> => new Set(meaningOf(text)));
+
+/** Whether a sentence may be shown: one from elsewhere only without praise, orders and links. */
+export const mayBeQuoted = ({ sentence }: Quotable): boolean => sentence === undefined || isFit(sentence);
 
 /** Summaries come from other sources too: a sentence with praise, orders or links cannot be our reason. */
 const isFit = onceFor(({ text, work }: Sentence) => groundingFault(text, groundOf([work], []), summaryPolicy) === null);

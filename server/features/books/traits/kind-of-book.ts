@@ -260,16 +260,6 @@ export function isMainly(topic: Topic, work: Kind): boolean {
   return has(subjects[1]) && has(whole) && !isOfMore(topic, work);
 }
 
-/** Whether a story is mainly about this topic: it is, as a whole, one of its first subjects, or occurs in its title. */
-export function isForemost(topic: Topic, work: Kind): boolean {
-  const { title, subjects } = rootsOfWork(work);
-  return nameRoots(topic).some(
-    (form) =>
-      isWithin(form, title) ||
-      subjects.slice(0, 3).some((subject) => isWithin(form, subject) && isWithin(subject, form)),
-  );
-}
-
 /** Whether the title already says all that a topic's name says, so that the name adds nothing. */
 export const isSaidBy = ({ name }: Pick<Topic, 'name'>, work: Kind): boolean =>
   isWithin(rootsOf(name.replace(IN_FICTION, '')), rootsOfWork(work).title);

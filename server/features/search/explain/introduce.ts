@@ -1,7 +1,6 @@
 import { isStory } from '../../../../contract/books.ts';
 import {
   type Asked,
-  isForemost,
   kindPhrase,
   meaningOf,
   placesOf,
@@ -112,13 +111,9 @@ function placeToSay(work: Work): string | undefined {
   return places.find((place) => subjects.has(place.toLowerCase())) ?? places.at(-1);
 }
 
-/** What the book is, whatever was asked for. */
+/** What the book is, whatever was asked for. What a story is about besides answers nothing. */
 function fallbacks(work: Work): (Lead | null)[] {
+  if (isStory(work)) return [lead('own', kindPhrase(work, { place: placeToSay(work) }))];
   const [first] = subjectsOfWork(work);
-  if (isStory(work)) {
-    const place = placeToSay(work);
-    const topic = first && isForemost(first.topic, work) ? first.topic : undefined;
-    return [lead('own', kindPhrase(work, { place, topic })), lead('own', kindPhrase(work, { place }))];
-  }
   return first ? [lead('topic', kindPhrase(work, { topic: first.topic }), first.phrase)] : [];
 }

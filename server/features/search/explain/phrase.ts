@@ -1,12 +1,13 @@
 import { list, quote } from '../../../wording/lists.ts';
 import { joined, takesColon } from '../../../wording/sentences.ts';
-import { words } from '../../../wording/words.ts';
-import { type Asked, factsLine, isDeed, leadingLine, meaningOf, topicsOf, type Work } from '../../books/books.ts';
+import { FILLER, words } from '../../../wording/words.ts';
+import { type Asked, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { type Evidence, isEvidence } from '../select/evidence.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { quotesTitle } from '../understand/named-titles.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
-import { normalForm } from '../understand/words/word-vectors.ts';
+import { formOf } from '../understand/words/word-vectors.ts';
+import { chooseLine } from './choose-line.ts';
 import { type Lead, leadsFor } from './introduce.ts';
 
 /**
@@ -38,7 +39,7 @@ const LONGEST = 210;
 export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence): Reason | null {
   const asked: Asked = new Map(tellingTerms(query).map((term) => [term.stem, term.weight]));
   if (evidence.like?.why) return besideReason(work, evidence.like.title, evidence.like.why);
-  const best = leadingLine(work, asked);
+  const best = chooseLine(query, work);
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
   const rest = { line, about: work.summary };
@@ -66,12 +67,18 @@ const LEANS = /^(?:it|its|he|his|she|her|they|their)\b/i;
 
 /** Whether the sentence repeats a telling word of a lead: “a fantasy novel: … in a fantasy land”. */
 function repeats(lead: string, line: string): boolean {
-  const said = new Set(meaningOf(line).map(normalForm));
-  return meaningOf(lead).some((root) => !OF_ANY_BOOK.has(root) && said.has(normalForm(root)));
+  const said = new Set(tellingIn(line));
+  return tellingIn(lead).some((root) => said.has(root));
 }
-const OF_ANY_BOOK = new Set(
-  meaningOf('book novel stories story tale memoir history biography guide play poem essay set short long'),
-);
+/** Longer words tell something even where they are filler in a request: “a guide to learning: how to learn”. */
+const TELLS = 5;
+const JOINS = new Set('about after because long partly set short'.split(' '));
+/** “Poems: a poet writes” says two things, “a novel: a life as a novel” one. */
+const FORMS = new Set('novel novels stories poem poems play memoir history biography essays guide comic'.split(' '));
+const tellingIn = (text: string): string[] =>
+  words(text)
+    .filter((word) => !JOINS.has(word) && (word.length >= TELLS || !FILLER.has(word)))
+    .map((word) => (FORMS.has(word) ? word : formOf(word)));
 
 /** A sentence that already says what the book is: “The first long English detective novel”. */
 const SAYS_WHAT =
@@ -98,13 +105,17 @@ function bareReason({ title, authors }: Evidence): Reason | null {
   return authors.length > 0 ? { leads: [], line: `By ${list(authors)}, whom you named.` } : null;
 }
 
+/** The first words of a sentence, which follow a lead so closely that none of its words may come again. */
+const openingOf = (line: string): string => line.split(' ').slice(0, OPENING_WORDS).join(' ');
+const OPENING_WORDS = 5;
+
 /** Why our records recommend this book after the one that was named: “After “Dune”, the same sweep from geography”. */
 function besideReason(work: Work, title: string, why: string): Reason {
   // “whom William is named for” makes sense only right after the other title.
   if (/^(?:whom?|whose|which)\b/.test(why) && work.pitch) return { leads: [likeLead(quote(title))], line: work.pitch };
   const joined = isDeed(why) ? `After ${quote(title)}, because it ${why}` : `After ${quote(title)}, ${why}`;
-  const isShort = work.pitch !== null && joined.length + work.pitch.length < LONGEST;
-  if (!work.pitch || !isShort) return { leads: [], line: withEnd(joined) };
+  if (!work.pitch || joined.length + work.pitch.length >= LONGEST) return { leads: [], line: withEnd(joined) };
+  if (repeats(why, openingOf(work.pitch))) return { leads: [], line: work.pitch };
   return { leads: [{ text: joined, manner: 'beside' }], line: work.pitch };
 }
 
@@ -153,10 +164,6 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
     const who = strangers.length > 1 ? 'are main characters' : 'is a main character';
     return { text: `${list(strangers)} ${who}.`, manner: 'author', whole: true };
   }
-  const isSaid = evidence.authors.some((name) => line.includes(name.split(' ').at(-1) ?? name));
-  if (evidence.authors.length > 0 && !isSaid) return { text: `By ${list(evidence.authors)}`, manner: 'author' };
-  if (evidence.like && evidence.like.shared.length > 0 && takesColon(line, work.summary))
-    return likeLead(evidence.like.named ?? quote(evidence.like.title));
   return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
 }
 

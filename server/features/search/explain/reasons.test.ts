@@ -188,7 +188,7 @@ function unsaid(lead: string, work: Work, like: Evidence['like']): string {
   const parts = [
     ...kindParts(work).map(({ said }) => said),
     ...[...work.authors, ...work.subjects.map(asNamed), ...work.places],
-    ...(like ? [like.title, like.named ?? '', like.why ?? ''] : []),
+    ...(like ? [like.title, like.why ?? ''] : []),
   ].sort((a, b) => b.length - a.length);
   const rest = parts
     .filter((part) => part !== '')
@@ -224,15 +224,18 @@ describe('how a reason reads', () => {
   });
   test.each([
     [{ title: 'exact' as const }, 'This is the book you asked for. A river froze, and a people walked over it.'],
-    [{ authors: ['Ann Writer'] }, 'By Ann Writer: a river froze, and a people walked over it.'],
+    // The request names the author, and the record beside it does too.
+    [{ authors: ['Ann Writer'] }, 'A river froze, and a people walked over it.'],
     [
       { like: { title: 'Dune', shared: [], why: 'another empire and its spice' } },
       'After “Dune”, another empire and its spice: a river froze, and a people walked over it.',
     ],
     [
-      { like: { title: 'Dune', shared: ['empires'], why: null } },
-      'Like “Dune”: a river froze, and a people walked over it.',
+      { like: { title: 'Dune', shared: [], why: 'people who walk over another river' } },
+      'A river froze, and a people walked over it.',
     ],
+    // Subjects in common do not make a book like another.
+    [{ like: { title: 'Dune', shared: ['empires'], why: null } }, 'A river froze, and a people walked over it.'],
     [{ nearby: true }, 'Close to what you asked for: a river froze, and a people walked over it.'],
   ])('%j', (part, sentence) => {
     const reason = reasonFor(understand('weather'), work, { ...NO_EVIDENCE, ...part });
@@ -329,6 +332,25 @@ describe('how a reason reads', () => {
     expect(said('It froze a river.')).toBe('It froze a river.');
   });
 
+  test.each([
+    ['How to learn a language.', 'a guide to learning'],
+    ['A river’s life as a novel.', 'a historical novel'],
+  ])('a kind of book is not named before “%s”', (pitch, lead) => {
+    const part = { fiction: 'no' as const, form: 'guide', title: 'Rivers', subjects: ['learning how to learn'] };
+    const guide = { ...work, id: 'a-mind-for-numbers-oakley', ...part, pitch };
+    const novel = { ...work, fiction: 'yes' as const, form: 'novel', genres: ['Historical Fiction'], pitch };
+    for (const book of [guide, novel]) {
+      const told = reasonFor(understand('weather'), book, NO_EVIDENCE);
+      expect(told?.leads.map(({ text }) => text.toLowerCase()).join()).not.toContain(lead);
+    }
+  });
+
+  test('a letter at the beginning of a sentence stays a capital', () => {
+    const first = { ...work, level: 'introductory' as const, subjects: [], pitch: 'A is for Ann, and B for a river.' };
+    const told = reasonFor(understand('where do I start with rivers?'), first, NO_EVIDENCE);
+    expect(told && say(told)).toContain('A is for Ann');
+  });
+
   test('what a book is stands before its sentence only where a colon can join them', () => {
     const novel = { ...work, fiction: 'yes' as const, form: 'novel', moods: ['funny'], subjects: [] };
     const said = (pitch: string, summary = '') => {
@@ -392,6 +414,33 @@ describe('how a reason reads', () => {
       leads: [],
       line: 'Rome fell when its taxes did, says the writer of this long account.',
     });
+  });
+
+  test.each([
+    [
+      'a sentence of the summary',
+      'who betrayed a miller',
+      'In the last winter the miller is undone by a betrayal and a flood.',
+    ],
+    [
+      'one that nobody in it is named for is passed over',
+      'a quarrel over barley',
+      'A river froze, and a people walked over it.',
+    ],
+    ['the title has the word already', 'barbarians', 'A river froze, and a people walked over it.'],
+  ])('what was asked for and the pitch leaves out: %s', (_, asked, line) => {
+    const summary =
+      'In the last winter the miller is undone by a betrayal and a flood. To win the quarrel over barley he poisons a well and a mule. The barbarians of the north come south for salt and for wives.';
+    expect(reasonFor(understand(asked), { ...work, subjects: [], summary }, NO_EVIDENCE)?.line).toBe(line);
+  });
+
+  test('a question of a topic is answered by why the book is there', () => {
+    const listed = [...topics().values()].flatMap(({ questions, books }) =>
+      books.flatMap(({ key, why }) => questions.map((question) => ({ question, key, why }))),
+    );
+    const socks = listed.find(({ why }) => /such as socks/.test(why));
+    const book = { ...work, id: socks?.key ?? '', subjects: [], summary: '' };
+    expect(reasonFor(understand(socks?.question ?? ''), book, NO_EVIDENCE)?.line).toContain('such as socks');
   });
 
   test('a record without a sentence of its own is told by its facts, where there is evidence for it', () => {

@@ -20,7 +20,7 @@ export type Evidence = {
    * The book that others should be like, what this one shares with it, and why our record recommends this one beside
    * it, if it does.
    */
-  like: { title: string; named?: string; shared: readonly string[]; why: string | null } | null;
+  like: { title: string; shared: readonly string[]; why: string | null } | null;
   /** Subjects and genres all of whose words were asked for. */
   subjects: readonly string[];
   /** Subjects and genres with a word that was asked for and that no label above has. */
@@ -110,7 +110,6 @@ export function gatherEvidence(
     characters: (isInCast && charactersNamed(query, work.characters)?.written) || [],
     like: likeness && {
       title: likeness.beside(work)?.title ?? likeness.title,
-      named: likeness.named,
       shared: likeness.shared(work).slice(0, 3),
       why: likeness.beside(work)?.why ?? null,
     },
