@@ -12,7 +12,8 @@ import {
   topicsOf,
   type Work,
 } from '../../books/books.ts';
-import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
+import { askedTopics } from '../understand/asked-topics.ts';
+import { topicsWithQuestion } from '../understand/topic-phrases.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { nearForms, weighForms } from '../understand/words/weigh-forms.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
