@@ -3,6 +3,11 @@ import { readLike } from './like.ts';
 
 const LIKE: [text: string, names: string[], rest: string][] = [
   ['books like Dune', ['Dune'], ''],
+  ['authors similar to P.G. Wodehouse', ['P.G. Wodehouse'], ''],
+  ['books like Emma. Short ones, please', ['Emma'], '. Short ones, please'],
+  ['Emma, more of that please', ['Emma'], ', more of that please'],
+  ['Piranesi, more like that', ['Piranesi'], ', more like that'],
+  ['Kokoro - other Japanese ones like this?', ['Kokoro'], '- other Japanese ones like this?'],
   ['along the lines of Circe', ['Circe'], ''],
   ['somewhere along the same lines as Piranesi', ['Piranesi'], ''],
   ['anything akin to Emma but set now', ['Emma'], 'but set now'],

@@ -56,7 +56,7 @@ const LIKED_BY =
 
 /** What ends a name. */
 const END =
-  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do|about)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|an?|kids|children|teens|teenagers|toddlers|babies|adults|grown[- ]?ups|young|younger|older|people|someone|somebody|readers|boys|girls|parents|beginners|families)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:(?:i|we) )?(?:hated|disliked|loathed|didn['’]?t|did not|couldn['’]?t|could not)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
+  /\s*(?:[!?;]|(?<!(?:^|[\s.])\p{L})\.|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do|about)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|an?|kids|children|teens|teenagers|toddlers|babies|adults|grown[- ]?ups|young|younger|older|people|someone|somebody|readers|boys|girls|parents|beginners|families)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:(?:i|we) )?(?:hated|disliked|loathed|didn['’]?t|did not|couldn['’]?t|could not)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
 /** “Dune but funnier”: a name may come before wishes without any cue. */
 const BUT =
   /^(.{2,60}?),?\s+but\s+(?=(?:shorter|longer|for|set|with|more|less|funnier|darker|lighter|in|at|on|from|by|written|not|a|modern|without|easier|harder|about|as|make)\b)/iu;
@@ -122,10 +122,12 @@ const BOTH = / (?:and|with|&) \S/iu;
 const NAME_WITH = /^(\p{L}{2,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,3}) (?=with \p{L}.{2,40}$)/u;
 /**
  * “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of
- * Solitude type of book”.
+ * Solitude type of book”, “Rebecca, more of that”, “The Nakano Thrift Shop – other Japanese ones like it”.
  */
 const NAME_FIRST =
-  /^(?:an? )?(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: and others?\b|,? (?:type|kind|sort|style) of (?:book|novel|story|read)s?\b|, (?:something|anything) )/u;
+  /^(?:an? )?(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: and others?\b|,? (?:type|kind|sort|style) of (?:book|novel|story|read)s?\b|, (?:something|anything) |,? (?:[-–—] )?(?:any |are there )?others? (?:\p{L}{2,20} ){0,2}like (?=(?:it|this|that|these|those)\b)|,? (?:[-–—] )?more (?:of|like) (?=(?:it|this|that|these|those|the same)\b))/u;
+/** “Emma, more like that” names nothing behind its cue. */
+const POINTS_BACK = /^(?:it|this|that|these|those|them|the same)(?: please)?[\s?.!]{0,4}$/iu;
 /** “Heart of Darkness and Other Tales” is a title. */
 const AND_TALES = / and other (?:\p{L}{1,20} )?(?:stories|tales|essays|poems|plays|novellas|writings|works|pieces)\b/iu;
 /** “Stoner meets My Brilliant Friend”, “Freakonomics plus Quiet”: two names and nothing else. */
@@ -158,7 +160,8 @@ export function readLike(text: string): LikeWish | null {
     const wish = readLike(`${self} but ${kindOf}`);
     return wish && { ...wish, exact: true };
   }
-  const said = CUE.exec(text);
+  const asked = CUE.exec(text);
+  const said = asked && POINTS_BACK.test(text.slice(asked.index + asked[0].length)) ? null : asked;
   const mixed = BOTH.test(text) ? MIX.exec(text) : null;
   // “A blend of hunger and war in the style of Dune” names Dune, “something like a mix of Emma and Dracula” both.
   const mix = mixed && (!said || Math.abs(said.index + said[0].length - mixed.index) <= 1) ? mixed : null;
