@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/keys-of.ts';
 import type { PatternName } from './patterns.ts';
 import { CLASSICAL, CLASSICISM, COURTS, listed, ROMAN, TOWNS } from './word-lists.ts';
 
@@ -222,7 +223,7 @@ const SPOKEN_OF = {
 export type Thing = keyof typeof SPOKEN_OF;
 
 /** Every thing that a picture can show. */
-export const THINGS = Object.keys(SPOKEN_OF) as Thing[];
+export const THINGS = keysOf(SPOKEN_OF);
 
 /** The words of each row of `NAMED`. */
 export const NAMES = NAMED.map(([, names]) => listed(names));
