@@ -5,30 +5,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { MINUTE } from '../../contract/limits.ts';
 import type { Log } from '../log.ts';
 import { type Database, wrapPglite, wrapPool } from '../platform/db/database.ts';
 import { guardDisk } from '../platform/db/disk-guard.ts';
 import { layEmptyDatabase } from '../platform/db/empty-database.ts';
-import { type Limits, patientFor, SERVER_LIMITS } from '../platform/db/postgres-pool.ts';
+import { type Limits, patientFor } from '../platform/db/postgres-pool.ts';
+import { OneConnectionPool } from './one-connection.ts';
 
 /**
- * A migrated, empty database for one test file, cloned from the template that `global-setup.ts` made: PGlite in memory,
- * whose disk has the `room` given, or PostgreSQL if TEST_DATABASE_URL names a server, whose connections have these
- * limits and go to `port`, if given.
+ * A migrated, empty database for one test file, cloned from the templates that `global-setup.ts` made: PGlite in memory,
+ * whose disk has the `room` given, or, unless it must be `embedded`, PostgreSQL if TEST_DATABASE_URL names a server,
+ * whose connections have these limits and go to `port`, if given.
  */
 export async function cloneTemplate({
   limits,
   port,
+  embedded = false,
   room,
   log,
 }: {
   limits?: Limits;
   port?: number;
+  embedded?: boolean;
   room?: () => number;
   log?: Log;
 } = {}): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server) return clonePostgres(server, { ...(limits && { limits }), ...(port && { port }) });
+  if (server && !embedded) return clonePostgres(server, { ...(limits && { limits }), ...(port && { port }) });
   const path = process.env.TEST_PGLITE_TEMPLATE;
   if (!path) throw new Error('The template is missing: run the tests through vitest.config.ts.');
   const pglite = await PGlite.create({ startParams: small, loadDataDir: await readTemplate(path) });
@@ -62,11 +66,14 @@ export async function emptyEmbedded(): Promise<Database> {
   return wrapPglite(pglite, { directory, release: () => rmSync(folder, { recursive: true }) });
 }
 
+/** A loaded machine is slow, and that is no failure. */
+const PATIENT: Limits = { connection: MINUTE, lock: MINUTE, statement: 5 * MINUTE, idle: 5 * MINUTE };
+
 async function clonePostgres(
   server: string,
   {
     template = 'template_deepshelf',
-    limits = SERVER_LIMITS,
+    limits = PATIENT,
     port,
   }: { template?: string; limits?: Limits; port?: number } = {},
 ): Promise<Database> {
@@ -77,7 +84,7 @@ async function clonePostgres(
   const url = new URL(server);
   url.pathname = `/${name}`;
   if (port) url.port = String(port);
-  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 8, ...patientFor(limits) }));
+  const database = wrapPool(new OneConnectionPool({ connectionString: url.href, max: 8, ...patientFor(limits) }));
   return {
     ...database,
     close: async () => {
