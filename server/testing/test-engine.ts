@@ -80,7 +80,8 @@ async function clonePostgres(
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  // Copying the files costs half of what copying through the log does.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   if (port) url.port = String(port);
