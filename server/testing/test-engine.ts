@@ -14,9 +14,9 @@ import { type Limits, patientFor } from '../platform/db/postgres-pool.ts';
 import { OneConnectionPool } from './one-connection.ts';
 
 /**
- * A migrated, empty database for one test file, cloned from the templates that `global-setup.ts` made: PGlite in memory,
- * whose disk has the `room` given, or, unless it must be `embedded`, PostgreSQL if TEST_DATABASE_URL names a server,
- * whose connections have these limits and go to `port`, if given.
+ * A migrated, empty database for one test file, cloned from a template that `global-setup.ts` made. If
+ * TEST_DATABASE_URL names a server, it is PostgreSQL, whose connections have these limits and go to `port`, if given.
+ * Otherwise, or if it must be `embedded`, it is PGlite in memory, whose disk has the `room` given.
  */
 export async function cloneTemplate({
   limits,
