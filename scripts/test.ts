@@ -88,13 +88,23 @@ async function nearChanges(): Promise<Outcome> {
 async function unit(): Promise<Outcome> {
   await programs;
   const binaries = findPostgres();
-  if (!binaries) return vitest('unit', {});
+  if (!binaries) {
+    console.log('on the embedded database: PostgreSQL is not installed (apt-get install postgresql)');
+    return vitest('unit', {});
+  }
   const server = await startPostgres(binaries);
   console.log(`on ${server.version}`);
+  let ended: Promise<void> | undefined;
+  const end = () => (ended ??= server.stop());
+  // It is no child of this process, so it would go on after a run that is broken off.
+  const breakOff = () => void end().finally(() => process.exit(1));
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, breakOff);
   try {
     return await vitest('unit', { TEST_DATABASE_URL: server.url });
   } finally {
-    await server.stop();
+    await end();
+    for (const signal of signals) process.off(signal, breakOff);
   }
 }
 
@@ -102,7 +112,7 @@ async function unit(): Promise<Outcome> {
 async function onEmbedded(name: string, ...tests: string[]): Promise<Outcome> {
   await programs;
   if (!findPostgres())
-    return { passed: 0, failed: 0, skipped: 'unit runs on the embedded database, without PostgreSQL' };
+    return { passed: 0, failed: 0, skipped: 'without PostgreSQL, unit runs all of it on the embedded database' };
   return vitest(name, {}, ...tests);
 }
 

@@ -11,12 +11,17 @@ TransactionBuilder.prototype.execute = function (work) {
 };
 
 /**
- * A pool that gives no second connection to a transaction. The embedded database has only one, for which a transaction
- * that asks beside itself would wait for ever.
+ * Fails within a transaction. The embedded database has one connection, for which a transaction that asks beside itself
+ * would wait for ever.
  */
+export function demandOwnTurn(): void {
+  if (inTransaction.getStore()) throw new Error('A transaction must not ask beside itself.');
+}
+
+/** A pool that gives no second connection to a transaction. */
 export class OneConnectionPool extends pg.Pool {
   override connect(...callback: []) {
-    if (inTransaction.getStore()) throw new Error('A transaction must not ask beside itself.');
+    demandOwnTurn();
     return super.connect(...callback);
   }
 }

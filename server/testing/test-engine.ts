@@ -11,7 +11,7 @@ import { type Database, wrapPglite, wrapPool } from '../platform/db/database.ts'
 import { guardDisk } from '../platform/db/disk-guard.ts';
 import { layEmptyDatabase } from '../platform/db/empty-database.ts';
 import { type Limits, patientFor } from '../platform/db/postgres-pool.ts';
-import { OneConnectionPool } from './one-connection.ts';
+import { demandOwnTurn, OneConnectionPool } from './one-connection.ts';
 
 /**
  * A migrated, empty database for one test file, cloned from a template that `global-setup.ts` made. If
@@ -88,6 +88,10 @@ async function clonePostgres(
   const database = wrapPool(new OneConnectionPool({ connectionString: url.href, max: 8, ...patientFor(limits) }));
   return {
     ...database,
+    patiently: async (limit, work) => {
+      demandOwnTurn();
+      return database.patiently(limit, work);
+    },
     close: async () => {
       await database.close();
       await admin.query(`drop database ${name} with (force)`);
