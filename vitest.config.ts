@@ -29,5 +29,6 @@ export default defineConfig({
     // A loaded machine is slow, and that is no failure: what these limits end is a test that hangs.
     testTimeout: 400_000,
     hookTimeout: 400_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

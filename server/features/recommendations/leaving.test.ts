@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY } from '../../../contract/limits.ts';
+import { DAY, SECOND } from '../../../contract/limits.ts';
 import { meanwhile } from '../../testing/one-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { weeklyReader } from '../../testing/weekly-reader.ts';
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 /** The deletion continues only when this is done, so waiting for it would never end. */
 async function run(): Promise<number> {
   const stuck = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the run waits for the deletion')), 5_000).unref();
+    setTimeout(() => reject(new Error('the run waits for the deletion')), 30 * SECOND).unref();
   });
   return Promise.race([makeDuePicks(server.services, async () => {}), stuck]);
 }

@@ -230,7 +230,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
         where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db);
           return rows[0]?.n ?? 0;
         };
-        await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThan(0);
+        await expect.poll(waiting).toBeGreaterThan(0);
         await sql`select source from sync_connections where user_id = ${reader.userId} for update nowait`.execute(trx);
       }),
     );

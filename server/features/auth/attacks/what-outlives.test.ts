@@ -89,7 +89,7 @@ describe('a change of number or address that an intruder has begun ends', () => 
     for (const living of livings) {
       const before = await sentTo(living);
       await call('POST', '/resend', { type, [field]: living });
-      await expect.poll(() => sentTo(living), { timeout: 30_000 }).toBeGreaterThan(before);
+      await expect.poll(() => sentTo(living)).toBeGreaterThan(before);
     }
   };
   /** Well within the life of a change, so that only the ending can have ended it. */
@@ -166,7 +166,7 @@ describe('a change of number or address that an intruder has begun ends', () => 
     await call('POST', '/resend', { type: 'phone_change', phone });
     await call('POST', '/resend', { type: 'phone_change', phone: other });
     // Both would go out after the answer, in the order in which they were asked for.
-    await expect.poll(() => codeTo(other), { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(() => codeTo(other)).not.toBeNull();
     expect(codeTo(phone)).toBeNull();
   });
 
@@ -398,7 +398,7 @@ async function inOrder(userId: string, ...calls: (() => Promise<{ status: number
       await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       for (const one of calls) {
         answers.push(one());
-        await expect.poll(waiting, { timeout: 5000 }).toBe(answers.length);
+        await expect.poll(waiting).toBe(answers.length);
       }
     }),
   );
@@ -651,7 +651,7 @@ describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', ()
       meanwhile(async () => {
         await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
         calls.push(call('GET', pathname.replace('/auth/v1', '') + search));
-        await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+        await expect.poll(waiting).toBe(1);
         // Issuing its code waits for this row.
         held = db.transaction().execute(async (other) => {
           const state = searchParams.get('state') ?? '';
@@ -662,10 +662,10 @@ describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', ()
         await locked.promise;
         const giveUp = call('DELETE', `/user/identities/${identity_id}`, undefined, { token: owner.token });
         calls.push(giveUp.finally(() => (gone = true)));
-        await expect.poll(waiting, { timeout: 5000 }).toBe(2);
+        await expect.poll(waiting).toBe(2);
       }),
     );
-    await expect.poll(async () => gone || (await waiting()) === 2, { timeout: 5000 }).toBe(true);
+    await expect.poll(async () => gone || (await waiting()) === 2).toBe(true);
     gate.resolve();
     await held;
     const [arrived, given] = await Promise.all(calls);
@@ -699,11 +699,11 @@ describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', ()
           .execute();
         const renew = { refresh_token: intruder.refresh };
         calls.push(call('POST', '/token?grant_type=refresh_token', renew, { from: theirs }));
-        await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+        await expect.poll(waiting).toBe(1);
         let ended = false;
         const end = call('POST', '/functions/v1/end-sessions', {}, { token: owner.token, from: owner.from });
         calls.push(end.finally(() => (ended = true)));
-        await expect.poll(async () => ended || (await waiting()) === 2, { timeout: 5000 }).toBe(true);
+        await expect.poll(async () => ended || (await waiting()) === 2).toBe(true);
         throw new Error('taken back');
       }),
     );
