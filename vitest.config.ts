@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractPlugin } from './scripts/vite/contract-plugin.ts';
+
+/** Tests of whole programs wait for them for long. They come first, because at the end one would wait alone. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isOfPrograms = ({ moduleId }: TestSpecification) => /\/scripts\/[^/]+\.test\.ts$/.test(moduleId);
+    return [...sorted.filter(isOfPrograms), ...sorted.filter((file) => !isOfPrograms(file))];
+  }
+}
 
 export default defineConfig({
   // The browser's code asks by it, in tests too.
@@ -8,6 +18,7 @@ export default defineConfig({
     // `scripts/mutation.ts` runs the tests of one room.
     include: [process.env.TEST_FILES ?? '{client,contract,server,fakes,scripts,bench,web}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
+    sequence: { sequencer: ProgramsFirst },
     // They keep two cores busy: a third loads the server once more, and a run is not shorter.
     maxWorkers: 2,
     // Files share a process, so that it loads the server once. What a file changes for all (the environment) it puts
@@ -18,5 +29,6 @@ export default defineConfig({
     // A loaded machine is slow, and that is no failure: what these limits end is a test that hangs.
     testTimeout: 400_000,
     hookTimeout: 400_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold before a change lands, ending with the line "N passed, M failed". `npm test --
- * unit` runs only the named steps, `npm test -- quick` the short checks and the tests near the changes since main.
- * Every step runs even if an earlier one failed.
+ * unit` runs only the named steps, `npm test -- quick` the short checks and the tests near the changes since main, `npm
+ * test -- engines` every test on each of the two databases. Every step runs even if an earlier one failed.
  */
 import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,10 +13,12 @@ import { exitCode, exitCodeAndEnd, runQuietly } from './run-command.ts';
 import { ensureChromium, installPackages } from './system-packages.ts';
 import { type Failure, failureOfRun, failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
 import { testsNear } from './tests-near.ts';
+import { testsOfEmbedded } from './tests-of-embedded.ts';
 
 /** `failures` are repeated at the very end, where a truncated log still shows them. */
 type Outcome = { passed: number; failed: number; skipped?: string; output?: string; failures?: Failure[] };
-type Step = { name: string; run(): Promise<Outcome> };
+/** A step that is `extra` runs only if it is named. */
+type Step = { name: string; run(): Promise<Outcome>; extra?: true };
 
 const reports = await mkdtemp(join(tmpdir(), 'deepshelf-reports-'));
 const node = process.execPath;
@@ -82,24 +84,36 @@ async function nearChanges(): Promise<Outcome> {
     : { passed: 0, failed: 0, skipped: 'no test is near a change' };
 }
 
-/**
- * Runs tests that open a database on PostgreSQL too. Other tests, and those of `ABOUT_TEXTS`, would only repeat
- * themselves.
- */
-async function onPostgres(): Promise<Outcome> {
+/** Every test once, on PostgreSQL where it can be had, which is the cheaper database. */
+async function unit(): Promise<Outcome> {
   await programs;
   const binaries = findPostgres();
-  if (!binaries) return { passed: 0, failed: 0, skipped: 'PostgreSQL is not installed (apt-get install postgresql)' };
+  if (!binaries) {
+    console.log('on the embedded database: PostgreSQL is not installed (apt-get install postgresql)');
+    return vitest('unit', {});
+  }
   const server = await startPostgres(binaries);
   console.log(`on ${server.version}`);
+  let ended: Promise<void> | undefined;
+  const end = () => (ended ??= server.stop());
+  // It is no child of this process, so it would go on after a run that is broken off.
+  const breakOff = () => void end().finally(() => process.exit(1));
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, breakOff);
   try {
-    const tests = [...(await testFiles('{server,scripts}/**/*.test.ts'))].filter(
-      ([path, text]) => OPENS_DATABASE.test(text) && !ABOUT_TEXTS.test(path),
-    );
-    return await vitest('postgres', { TEST_DATABASE_URL: server.url }, ...tests.map(([path]) => path));
+    return await vitest('unit', { TEST_DATABASE_URL: server.url });
   } finally {
-    await server.stop();
+    await end();
+    for (const signal of signals) process.off(signal, breakOff);
   }
+}
+
+/** Tests on the embedded database, if `unit` ran them on PostgreSQL only. */
+async function onEmbedded(name: string, ...tests: string[]): Promise<Outcome> {
+  await programs;
+  if (!findPostgres())
+    return { passed: 0, failed: 0, skipped: 'without PostgreSQL, unit runs all of it on the embedded database' };
+  return vitest(name, {}, ...tests);
 }
 
 async function inBrowser(): Promise<Outcome> {
@@ -130,19 +144,9 @@ async function inBrowser(): Promise<Outcome> {
 /** Installs the system packages that the chosen suites need. Returns Chromium's path. */
 async function fetchPrograms(): Promise<string | null> {
   const chromium = wanted.includes('browser') ? await ensureChromium() : null;
-  if (wanted.includes('postgres') && process.env.CI && !findPostgres()) await installPackages(['postgresql']);
+  if (wanted.includes('unit') && process.env.CI && !findPostgres()) await installPackages(['postgresql']);
   return chromium;
 }
-
-const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres|startFleet)\b/;
-
-/**
- * Tests of generated texts, most of them by a hostile model or from a hostile video, of search, pages and pictures, and
- * of the forms that assistants, sign-in's clients and providers speak. The server's log showed that other tests send it
- * the same statements, except for a few that these tests write themselves.
- */
-const ABOUT_TEXTS =
-  /^(server\/features\/(search\/(characters|denials|hostile|likeness-|names-and-places|other-languages|questions-about-books|subjects|young-readers|advise\/|explain\/|understand\/)|sync\/(hostile|import|kept-topics|playlists|privacy|tell-broken|find\/|read\/)|questions\/(find-path|phrase)|recommendations\/say\/|mcp\/|shelf\/told|taste\/|pages\/|covers\/|auth\/(clients\/(protocol|supabase-js)|oauth\/openid|social\/providers))|scripts\/(demo-services|tests-near|catalogue\/trace-search))/;
 
 /** Checks only read, so they run in parallel. */
 const checks: Step[] = [
@@ -181,21 +185,28 @@ const checks: Step[] = [
  */
 const lanes: Step[][] = [
   [
-    { name: 'unit', run: () => vitest('unit', {}) },
-    { name: 'postgres', run: onPostgres },
+    { name: 'unit', run: unit },
+    {
+      name: 'embedded',
+      run: async () => onEmbedded('embedded', ...testsOfEmbedded(await testFiles('{server,scripts}/**/*.test.ts'))),
+    },
+    { name: 'embedded-all', run: () => onEmbedded('embedded-all', 'server/', 'scripts/'), extra: true },
   ],
   [{ name: 'browser', run: inBrowser }],
+  [{ name: 'near', run: nearChanges, extra: true }],
 ];
 
-const near: Step = { name: 'near', run: nearChanges };
-const quick = ['format', 'lint', 'comment-width', 'types', 'types-web', 'types-e2e', 'walls', near.name];
+const several: Record<string, string[]> = {
+  quick: ['format', 'lint', 'comment-width', 'types', 'types-web', 'types-e2e', 'walls', 'near'],
+  engines: ['unit', 'embedded-all'],
+};
 
-const given = process.argv.slice(2).flatMap((name) => (name === 'quick' ? quick : name));
-const wanted = given.length > 0 ? given : [...checks, ...lanes.flat()].map(({ name }) => name);
-const steps = [...checks, ...lanes.flat(), near];
+const given = process.argv.slice(2).flatMap((name) => several[name] ?? name);
+const steps = [...checks, ...lanes.flat()];
+const wanted = given.length > 0 ? given : steps.filter(({ extra }) => !extra).map(({ name }) => name);
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  const names = [...steps.map((step) => step.name), 'quick'].join(', ');
+  const names = [...steps.map((step) => step.name), ...Object.keys(several)].join(', ');
   console.error(`There is no step ${unknown.join(', ')}. Steps: ${names}`);
   process.exit(2);
 }
@@ -231,7 +242,7 @@ const follow = async (lane: Step[]) => {
     await take(step);
   }
 };
-await Promise.all([...lanes, [near]].map(follow));
+await Promise.all(lanes.map(follow));
 await rm(reports, { recursive: true, force: true });
 for (const { step, title, message } of failures) console.log(`\n── failed in ${step}: ${title}\n${message}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

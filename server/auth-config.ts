@@ -8,13 +8,14 @@ export type OtherProvider = Exclude<ProviderName, 'google'>;
 /** Sign-in providers besides Google, which has settings of its own. Each is on once its id and secret are set. */
 export const otherProviders = keysOf(PROVIDERS).filter((name) => name !== 'google');
 
+type Fields = { [Name in OtherProvider]?: Record<string, string | null> };
 /** What some need besides, `AUTH_<NAME>_<FIELD>`, and its default; null: it must be set. */
 const FIELDS = {
   apple: { TEAM_ID: null, KEY_ID: null },
   azure: { TENANT: 'common' },
   gitlab: { URL: 'https://gitlab.com' },
   keycloak: { URL: null },
-} as const satisfies { [Name in OtherProvider]?: Record<string, string | null> };
+} as const satisfies Fields;
 type FieldOf<Name extends OtherProvider> = Name extends keyof typeof FIELDS ? keyof (typeof FIELDS)[Name] : never;
 
 /** What one provider is called with. */
@@ -25,8 +26,10 @@ export type ProviderSettings<Name extends OtherProvider> = {
 };
 type OtherProviders = { [Name in OtherProvider]?: ProviderSettings<Name> };
 
-const fieldsOf = (name: OtherProvider): Record<string, string | null> =>
-  name in FIELDS ? { ...FIELDS[name as keyof typeof FIELDS] } : {};
+const fieldsOf = (name: OtherProvider): Record<string, string | null> => {
+  const all: Fields = FIELDS;
+  return all[name] ?? {};
+};
 const variableOf = (name: OtherProvider, field: string) => `AUTH_${name.toUpperCase()}_${field}`;
 
 const providerVariables: Record<string, z.ZodType> = Object.fromEntries(

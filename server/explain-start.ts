@@ -49,14 +49,14 @@ function ofDatabase(error: Error, { databaseUrl }: Config): string | null {
   if (code.startsWith('53') && code !== '53300') return `DATABASE_URL: ${where} has no room left (${code}).`;
   // It answers, and what it says is no fault of the address.
   if (/^[0-9A-Z]{5}$/.test(code) && !NOT_THERE.test(code)) return null;
-  const { syscall } = error as NodeJS.ErrnoException;
+  const { syscall }: NodeJS.ErrnoException = error;
   const isOfNetwork = syscall === undefined || syscall === 'connect' || syscall === 'getaddrinfo';
   if (!isOutage(error) || !isOfNetwork) return null;
   return `DATABASE_URL: ${where} does not answer (${code}). Start PostgreSQL; check host, port and firewall.`;
 }
 
 function ofFolder(error: Error, { dataDir }: Config): string | null {
-  const { code = '', path } = error as NodeJS.ErrnoException;
+  const { code = '', path }: NodeJS.ErrnoException = error;
   if (path === undefined || !`${resolve(path)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) return null;
   if (NO_FOLDER.includes(code))
     return `DATA_DIR: ${path} is no folder, or one above it is a file. Move that file away, or name another folder.`;
@@ -66,7 +66,7 @@ function ofFolder(error: Error, { dataDir }: Config): string | null {
 }
 
 function ofPort(error: Error, { port, metrics }: Config): string | null {
-  const { code = '', syscall, port: asked } = error as NodeJS.ErrnoException & { port?: number };
+  const { code = '', syscall, port: asked }: NodeJS.ErrnoException & { port?: number } = error;
   if (syscall !== 'listen') return null;
   const name = asked === metrics.port && asked !== port ? 'METRICS_PORT' : 'PORT';
   if (code === 'EADDRINUSE') return `${name}: another program listens on ${asked} (${code}). Stop it, or name another.`;

@@ -11,7 +11,6 @@ import { copyProgram } from './testing/copy-program.ts';
 import { spawnNode } from './testing/node-process.ts';
 
 // The real program in processes of its own, on one data folder with a space in its name.
-const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 let folder: string;
 let main: string;
 let dataDir: string;
@@ -71,46 +70,43 @@ async function outbox(url: string): Promise<{ to: string }[]> {
   return (await fetch(`${url}/outbox.json`)).json() as Promise<{ to: string }[]>;
 }
 
-test.skipIf(onPostgres)(
-  'start, refuse a second process, survive kill -9, start again quickly, stop cleanly',
-  async () => {
-    const first = await start();
-    expect(first.output()).toMatch(/loaded \d+ books[\s\S]*indexed \d+ books/);
-    expect(first.output()).toContain('Demo mode');
-    const ready = await fetch(`${first.url}/ready`);
-    expect(ready.status).toBe(200);
-    // Longer than proxies keep a connection that they may use again.
-    expect(ready.headers.get('keep-alive')).toBe('timeout=125');
+test('start, refuse a second process, survive kill -9, start again quickly, stop cleanly', async () => {
+  const first = await start();
+  expect(first.output()).toMatch(/loaded \d+ books[\s\S]*indexed \d+ books/);
+  expect(first.output()).toContain('Demo mode');
+  const ready = await fetch(`${first.url}/ready`);
+  expect(ready.status).toBe(200);
+  // Longer than proxies keep a connection that they may use again.
+  expect(ready.headers.get('keep-alive')).toBe('timeout=125');
 
-    const second = launch();
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/already running on .*my data \(process \d+\)/);
-    expect((await fetch(`${first.url}/health`)).status).toBe(200);
+  const second = launch();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(/already running on .*my data \(process \d+\)/);
+  expect((await fetch(`${first.url}/health`)).status).toBe(200);
 
-    // Acknowledged, then killed without warning: it must be there afterwards.
-    await requestLink(first.url, 'kept@example.com');
-    first.child.kill('SIGKILL');
-    await first.ended;
+  // Acknowledged, then killed without warning: it must be there afterwards.
+  await requestLink(first.url, 'kept@example.com');
+  first.child.kill('SIGKILL');
+  await first.ended;
 
-    const third = await start();
-    expect(third.output()).not.toMatch(/loaded|indexed|applied/);
-    expect((await outbox(third.url)).map(({ to }) => to)).toContain('kept@example.com');
-    // A request that never ends holds nothing up for longer than 5 s.
-    const hanging = connect(Number(new URL(third.url).port), '127.0.0.1');
-    hanging.on('error', () => {});
-    hanging.write(
-      'POST /auth/v1/otp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-    );
-    await fetch(`${third.url}/health`);
-    third.child.kill('SIGTERM');
-    expect(await third.ended).toBe(0);
-    expect(third.output()).toContain('is stopping (SIGTERM)');
-    expect(third.output()).not.toContain('did not end');
-    hanging.destroy();
-  },
-);
+  const third = await start();
+  expect(third.output()).not.toMatch(/loaded|indexed|applied/);
+  expect((await outbox(third.url)).map(({ to }) => to)).toContain('kept@example.com');
+  // A request that never ends holds nothing up for longer than 5 s.
+  const hanging = connect(Number(new URL(third.url).port), '127.0.0.1');
+  hanging.on('error', () => {});
+  hanging.write(
+    'POST /auth/v1/otp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  );
+  await fetch(`${third.url}/health`);
+  third.child.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+  expect(third.output()).toContain('is stopping (SIGTERM)');
+  expect(third.output()).not.toContain('did not end');
+  hanging.destroy();
+});
 
-test.skipIf(onPostgres)('a server that is stopped while it builds its index ends in order', async () => {
+test('a server that is stopped while it builds its index ends in order', async () => {
   const server = await start();
   const folder = join(dataDir, 'search');
   const indexes = () => readdirSync(folder).filter((name) => name.startsWith('works_'));
@@ -137,56 +133,50 @@ test.skipIf(onPostgres)('a server that is stopped while it builds its index ends
   await again.ended;
 });
 
-test.skipIf(onPostgres)(
-  'a server that is stopped before it is ready, while it builds its first index, ends in order',
-  async () => {
-    // The books are in the records already, so that the index is all that is missing.
-    const folder = join(dataDir, 'search');
-    rmSync(folder, { recursive: true });
-    const { child, output, ended } = launch();
-    const begun = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('works_'));
-    await expect.poll(begun, { timeout: 120_000, interval: 20 }).toBe(true);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(output()).toContain('is stopping (SIGTERM)');
-    expect(output()).not.toMatch(/could not start|stopping failed/);
-    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
-  },
-);
+test('a server that is stopped before it is ready, while it builds its first index, ends in order', async () => {
+  // The books are in the records already, so that the index is all that is missing.
+  const folder = join(dataDir, 'search');
+  rmSync(folder, { recursive: true });
+  const { child, output, ended } = launch();
+  const begun = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('works_'));
+  await expect.poll(begun, { timeout: 120_000, interval: 20 }).toBe(true);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(output()).toContain('is stopping (SIGTERM)');
+  expect(output()).not.toMatch(/could not start|stopping failed/);
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+});
 
-test.skipIf(onPostgres)(
-  'a folder that has dumps and no database, as of a disk that is not mounted, is refused',
-  async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'deepshelf-dumps-')), 'data');
-    const dump = join(folder, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz');
-    mkdirSync(join(folder, 'dumps'), { recursive: true });
-    for (const name of [dump, dump.replace('-01T', '-02T')]) writeFileSync(name, 'a dump');
-    const refusal = async () => {
-      const refused = launch({ DATA_DIR: folder });
-      expect(await refused.ended).toBe(1);
-      return refused.output();
-    };
-    const command = (name: string, env: Record<string, string>, ...args: string[]) =>
-      new Promise<number | null>((done) => {
-        const script = resolve(import.meta.dirname, '../scripts', name);
-        const child = spawnNode([script, ...args], env);
-        children.add(child);
-        child.once('exit', done);
-      });
-    const said = /There is no database in .*2, the newest .*2026-03-02T.*mounted.*npm run restore -- FILE/s;
-    expect(await refusal()).toMatch(said);
-    // As a disk's empty mount point.
-    mkdirSync(join(folder, 'postgres'));
-    expect(await refusal()).toMatch(said);
-    // What somebody does then, which must not make the database that the next start would take.
-    await command('doctor.ts', { DATA_DIR: folder });
-    expect(await command('restore.ts', { DATA_DIR: folder }, `${dump}.wrong`)).toBe(1);
-    expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
-    expect(await refusal()).toMatch(said);
-    expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
-    rmSync(join(folder, '..'), { recursive: true });
-  },
-);
+test('a folder that has dumps and no database, as of a disk that is not mounted, is refused', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'deepshelf-dumps-')), 'data');
+  const dump = join(folder, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz');
+  mkdirSync(join(folder, 'dumps'), { recursive: true });
+  for (const name of [dump, dump.replace('-01T', '-02T')]) writeFileSync(name, 'a dump');
+  const refusal = async () => {
+    const refused = launch({ DATA_DIR: folder });
+    expect(await refused.ended).toBe(1);
+    return refused.output();
+  };
+  const command = (name: string, env: Record<string, string>, ...args: string[]) =>
+    new Promise<number | null>((done) => {
+      const script = resolve(import.meta.dirname, '../scripts', name);
+      const child = spawnNode([script, ...args], env);
+      children.add(child);
+      child.once('exit', done);
+    });
+  const said = /There is no database in .*2, the newest .*2026-03-02T.*mounted.*npm run restore -- FILE/s;
+  expect(await refusal()).toMatch(said);
+  // As a disk's empty mount point.
+  mkdirSync(join(folder, 'postgres'));
+  expect(await refusal()).toMatch(said);
+  // What somebody does then, which must not make the database that the next start would take.
+  await command('doctor.ts', { DATA_DIR: folder });
+  expect(await command('restore.ts', { DATA_DIR: folder }, `${dump}.wrong`)).toBe(1);
+  expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
+  expect(await refusal()).toMatch(said);
+  expect(readdirSync(join(folder, 'postgres'))).toEqual([]);
+  rmSync(join(folder, '..'), { recursive: true });
+});
 
 test('a start that fails in production is one line of JSON, and an error report where one is configured', async () => {
   const refused = launch({ NODE_ENV: 'production', PORT: 'many' });

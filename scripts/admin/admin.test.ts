@@ -150,108 +150,95 @@ const commandLine = async (file: string, args: string[], env: Record<string, str
 };
 const admin = (...args: string[]) => commandLine('admin.ts', args);
 
-// It starts processes that open no database.
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'the command line tells what there is, and does nothing that cannot be undone without --yes',
-  async () => {
-    const help = await admin('--help');
-    expect(help.code).toBe(0);
-    for (const { name } of all) expect(help.stdout).toContain(`${name} `);
-    expect(await admin('users', 'bake')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('no command users bake'),
-    });
-    expect(await admin('users', 'delete', 'x@example.com')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--yes'),
-    });
-    for (const args of [
-      ['mail', 'retry'],
-      ['mail', 'suppressions', '--lift', 'a@example.com'],
-    ])
-      expect(await admin(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
-    // Looking needs no confirmation; there is only nothing to look at.
-    expect(await admin('mail', 'suppressions')).toMatchObject({ code: 1 });
-  },
-);
+test('the command line tells what there is, and does nothing that cannot be undone without --yes', async () => {
+  const help = await admin('--help');
+  expect(help.code).toBe(0);
+  for (const { name } of all) expect(help.stdout).toContain(`${name} `);
+  expect(await admin('users', 'bake')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no command users bake'),
+  });
+  expect(await admin('users', 'delete', 'x@example.com')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--yes'),
+  });
+  for (const args of [
+    ['mail', 'retry'],
+    ['mail', 'suppressions', '--lift', 'a@example.com'],
+  ])
+    expect(await admin(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
+  // Looking needs no confirmation; there is only nothing to look at.
+  expect(await admin('mail', 'suppressions')).toMatchObject({ code: 1 });
+});
 
 // From here on the commands open embedded databases of their own.
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'in a place without a database or without its keys a command makes nothing and says so',
-  async () => {
-    for (const args of [
-      ['backup'],
-      ['users', 'find', 'ada'],
-      ['mail', 'suppressions', '--lift', 'a@example.com', '--yes'],
-    ]) {
-      const { code, stdout, stderr } = await admin(...args);
-      expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toContain(`no database in ${join(folder, 'data')}`);
-    }
-    await expect(readdir(join(folder, 'data'))).rejects.toThrow('ENOENT');
-    await mkdir(join(folder, 'keyless', 'postgres'), { recursive: true });
-    await writeFile(join(folder, 'keyless', 'postgres', 'PG_VERSION'), '18\n');
-    const keyless = await commandLine('admin.ts', ['backup'], { DATA_DIR: join(folder, 'keyless') });
-    expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('keys.json') });
-    expect(await readdir(join(folder, 'keyless'))).toEqual(['postgres']);
-  },
-);
+test('in a place without a database or without its keys a command makes nothing and says so', async () => {
+  for (const args of [
+    ['backup'],
+    ['users', 'find', 'ada'],
+    ['mail', 'suppressions', '--lift', 'a@example.com', '--yes'],
+  ]) {
+    const { code, stdout, stderr } = await admin(...args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`no database in ${join(folder, 'data')}`);
+  }
+  await expect(readdir(join(folder, 'data'))).rejects.toThrow('ENOENT');
+  await mkdir(join(folder, 'keyless', 'postgres'), { recursive: true });
+  await writeFile(join(folder, 'keyless', 'postgres', 'PG_VERSION'), '18\n');
+  const keyless = await commandLine('admin.ts', ['backup'], { DATA_DIR: join(folder, 'keyless') });
+  expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('keys.json') });
+  expect(await readdir(join(folder, 'keyless'))).toEqual(['postgres']);
+});
 
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'what a command writes into the embedded database is on the disk, though no NODE_ENV says production',
-  async () => {
-    const file = await someDump();
-    const count = join(folder, 'count-syncs.mjs');
-    await writeFile(
-      count,
-      `import fs from 'node:fs';
+test('what a command writes into the embedded database is on the disk, though no NODE_ENV says production', async () => {
+  const file = await someDump();
+  const count = join(folder, 'count-syncs.mjs');
+  await writeFile(
+    count,
+    `import fs from 'node:fs';
        import { syncBuiltinESMExports } from 'node:module';
        let syncs = 0;
        const real = fs.fsyncSync;
        fs.fsyncSync = (descriptor) => { syncs += 1; real(descriptor); };
        syncBuiltinESMExports();
        process.on('exit', () => console.log('syncs', syncs));`,
-    );
-    const syncs = async (script: string, args: string[], env: Record<string, string>) => {
-      const { stdout, stderr } = await commandLine(script, args, env, ['--import', count]);
-      expect(stdout, stderr).toMatch(/rows|works/);
-      return Number(/syncs (\d+)/.exec(stdout)?.[1]);
-    };
-    const place = (name: string) => ({ DATA_DIR: join(folder, name) });
-    expect(await syncs('restore.ts', [file], place('one'))).toBeGreaterThan(0);
-    expect(await syncs('admin.ts', ['restore', file, '--yes'], place('two'))).toBeGreaterThan(0);
-    expect(await syncs('catalogue.ts', ['export', join(folder, 'works.jsonl')], place('two'))).toBeGreaterThan(0);
-    expect(await syncs('restore.ts', [file], { ...place('three'), FSYNC: '0' })).toBe(0);
-  },
-);
+  );
+  const syncs = async (script: string, args: string[], env: Record<string, string>) => {
+    const { stdout, stderr } = await commandLine(script, args, env, ['--import', count]);
+    expect(stdout, stderr).toMatch(/rows|works/);
+    return Number(/syncs (\d+)/.exec(stdout)?.[1]);
+  };
+  const place = (name: string) => ({ DATA_DIR: join(folder, name) });
+  expect(await syncs('restore.ts', [file], place('one'))).toBeGreaterThan(0);
+  expect(await syncs('admin.ts', ['restore', file, '--yes'], place('two'))).toBeGreaterThan(0);
+  expect(await syncs('catalogue.ts', ['export', join(folder, 'works.jsonl')], place('two'))).toBeGreaterThan(0);
+  expect(await syncs('restore.ts', [file], { ...place('three'), FSYNC: '0' })).toBe(0);
+});
 
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'beside dumps a database is made only for a dump that is whole: not for a wrong name, and not for the catalogue',
-  async () => {
-    const file = await someDump();
-    const dataDir = join(folder, 'unmounted');
-    await mkdir(join(dataDir, 'dumps'), { recursive: true });
-    const dump = join(dataDir, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz');
-    await copyFile(file, dump);
-    const cut = join(folder, 'cut.jsonl.gz');
-    await copyFile(dump, cut);
-    await truncate(cut, (await stat(dump)).size - 100);
-    const here = { DATA_DIR: dataDir };
-    for (const [script, args, said] of [
-      ['restore.ts', [`${dump}x`], /cannot be read \(ENOENT\)/],
-      ['restore.ts', [cut], /not a dump of Deepshelf, or it is cut off/],
-      ['admin.ts', ['restore', `${dump}x`, '--yes'], /cannot be read \(ENOENT\)/],
-      ['catalogue.ts', ['export', join(folder, 'none.jsonl')], /there are dumps of one/],
-    ] as const) {
-      expect(await commandLine(script, [...args], here)).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(said),
-      });
-      expect(await readdir(dataDir)).not.toContain('postgres');
-    }
-    expect(await commandLine('restore.ts', [dump], here)).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/rows restored/),
+test('beside dumps a database is made only for a dump that is whole: not for a wrong name, and not for the catalogue', async () => {
+  const file = await someDump();
+  const dataDir = join(folder, 'unmounted');
+  await mkdir(join(dataDir, 'dumps'), { recursive: true });
+  const dump = join(dataDir, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz');
+  await copyFile(file, dump);
+  const cut = join(folder, 'cut.jsonl.gz');
+  await copyFile(dump, cut);
+  await truncate(cut, (await stat(dump)).size - 100);
+  const here = { DATA_DIR: dataDir };
+  for (const [script, args, said] of [
+    ['restore.ts', [`${dump}x`], /cannot be read \(ENOENT\)/],
+    ['restore.ts', [cut], /not a dump of Deepshelf, or it is cut off/],
+    ['admin.ts', ['restore', `${dump}x`, '--yes'], /cannot be read \(ENOENT\)/],
+    ['catalogue.ts', ['export', join(folder, 'none.jsonl')], /there are dumps of one/],
+  ] as const) {
+    expect(await commandLine(script, [...args], here)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(said),
     });
-  },
-);
+    expect(await readdir(dataDir)).not.toContain('postgres');
+  }
+  expect(await commandLine('restore.ts', [dump], here)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/rows restored/),
+  });
+});

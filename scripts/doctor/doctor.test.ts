@@ -124,51 +124,45 @@ test('a folder that others can read, and a backup of last week, are warnings', a
   await rm(join(folder, 'dumps'), { recursive: true });
 });
 
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'a database of a newer version and a damaged one are faults; one in order is told so',
-  async () => {
-    const config = configOf();
-    expect(await lookAtRecords(config, false)).toMatchObject([{ check: 'database', state: 'skipped' }]);
-    const database = await openDatabase(config);
-    await migrate(database);
-    await database.close();
-    const healthy = await lookAtRecords(config, false);
-    expect(of(healthy, 'migrations')).toMatchObject([{ state: 'ok' }]);
-    expect(of(healthy, 'index')).toMatchObject([{ state: 'warning' }]);
-    const newer = await openDatabase(config);
-    await newer.db.insertInto('migrations').values({ name: '9999-later.sql', checksum: 'x' }).execute();
-    await newer.close();
-    expect(of(await lookAtRecords(config, false), 'migrations')).toMatchObject([
-      { state: 'fault', said: 'unknown: 9999-later.sql' },
-    ]);
-    await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'postgres', 'gone'));
-    expect(await lookAtRecords(config, false)).toMatchObject([{ check: 'database', state: 'fault' }]);
-  },
-);
+test('a database of a newer version and a damaged one are faults; one in order is told so', async () => {
+  const config = configOf();
+  expect(await lookAtRecords(config, false)).toMatchObject([{ check: 'database', state: 'skipped' }]);
+  const database = await openDatabase(config);
+  await migrate(database);
+  await database.close();
+  const healthy = await lookAtRecords(config, false);
+  expect(of(healthy, 'migrations')).toMatchObject([{ state: 'ok' }]);
+  expect(of(healthy, 'index')).toMatchObject([{ state: 'warning' }]);
+  const newer = await openDatabase(config);
+  await newer.db.insertInto('migrations').values({ name: '9999-later.sql', checksum: 'x' }).execute();
+  await newer.close();
+  expect(of(await lookAtRecords(config, false), 'migrations')).toMatchObject([
+    { state: 'fault', said: 'unknown: 9999-later.sql' },
+  ]);
+  await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'postgres', 'gone'));
+  expect(await lookAtRecords(config, false)).toMatchObject([{ check: 'database', state: 'fault' }]);
+});
 
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'where the folder of the database is missing or empty, none is made; beside dumps, or unreadable, it is a fault',
-  async () => {
-    const dataDir = join(folder, 'unmounted');
-    const config = configOf({ DATA_DIR: dataDir });
-    const look = () => lookAtRecords(config, false);
-    expect(await look()).toMatchObject([{ state: 'skipped', said: expect.stringMatching(/is missing or empty/) }]);
-    await mkdir(join(dataDir, 'postgres'), { recursive: true });
-    expect(await look()).toMatchObject([{ state: 'skipped', said: expect.stringMatching(/is missing or empty/) }]);
-    await mkdir(join(dataDir, 'dumps'));
-    await writeFile(join(dataDir, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz'), 'a dump');
-    expect(await look()).toMatchObject([{ state: 'fault', said: expect.stringMatching(/there are dumps of one/) }]);
-    expect(await readdir(join(dataDir, 'postgres'))).toEqual([]);
-    for (const name of ['postgres', 'dumps']) {
-      await rm(join(dataDir, name), { recursive: true });
-      await symlink(name, join(dataDir, name));
-    }
-    expect(await look()).toMatchObject([{ state: 'fault', said: expect.stringMatching(/ELOOP/) }]);
-    expect(of(await lookAtFiles(config), 'backup')).toMatchObject([
-      { state: 'fault', said: expect.stringMatching(/ELOOP/) },
-    ]);
-  },
-);
+test('where the folder of the database is missing or empty, none is made; beside dumps, or unreadable, it is a fault', async () => {
+  const dataDir = join(folder, 'unmounted');
+  const config = configOf({ DATA_DIR: dataDir });
+  const look = () => lookAtRecords(config, false);
+  expect(await look()).toMatchObject([{ state: 'skipped', said: expect.stringMatching(/is missing or empty/) }]);
+  await mkdir(join(dataDir, 'postgres'), { recursive: true });
+  expect(await look()).toMatchObject([{ state: 'skipped', said: expect.stringMatching(/is missing or empty/) }]);
+  await mkdir(join(dataDir, 'dumps'));
+  await writeFile(join(dataDir, 'dumps', '2026-03-01T02-00-00.000Z.jsonl.gz'), 'a dump');
+  expect(await look()).toMatchObject([{ state: 'fault', said: expect.stringMatching(/there are dumps of one/) }]);
+  expect(await readdir(join(dataDir, 'postgres'))).toEqual([]);
+  for (const name of ['postgres', 'dumps']) {
+    await rm(join(dataDir, name), { recursive: true });
+    await symlink(name, join(dataDir, name));
+  }
+  expect(await look()).toMatchObject([{ state: 'fault', said: expect.stringMatching(/ELOOP/) }]);
+  expect(of(await lookAtFiles(config), 'backup')).toMatchObject([
+    { state: 'fault', said: expect.stringMatching(/ELOOP/) },
+  ]);
+});
 
 test.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL is asked for what keeps records safe', async () => {
   // The tests' server runs without fsync.

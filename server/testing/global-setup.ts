@@ -11,15 +11,12 @@ import { migrate } from '../platform/db/migrate.ts';
 import { emptyEmbedded } from './test-engine.ts';
 
 /**
- * Makes the migrated template that every test file clones: a dump for PGlite, kept until the schema changes, or a
- * template database for PostgreSQL.
+ * Makes the migrated templates that test files clone: a dump for PGlite, kept until the schema changes, and a template
+ * database for PostgreSQL.
  */
 export async function setup(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server) {
-    await makePostgresTemplate(server);
-    return;
-  }
+  if (server) await makePostgresTemplate(server);
   const path = join(CACHE, `${await schemaHash()}.tar`);
   if (!existsSync(path)) await makePgliteTemplate(path);
   process.env.TEST_PGLITE_TEMPLATE = path;

@@ -46,6 +46,8 @@ export async function startTestServer(
     limits?: Limits;
     /** Where PostgreSQL is reached, if not where it listens. */
     databasePort?: number;
+    /** An embedded database, whatever the tests run on. */
+    embedded?: boolean;
     /** The room on the disk of an embedded database, in bytes. */
     room?: () => number;
   } = {},
@@ -57,6 +59,7 @@ export async function startTestServer(
     log,
     ...(options.limits && { limits: options.limits }),
     ...(options.databasePort && { port: options.databasePort }),
+    ...(options.embedded && { embedded: true }),
     ...(options.room && { room: options.room }),
   });
   const clock = createTestClock();

@@ -1,3 +1,5 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
 /** Every code of the protocol that we answer with, and its usual HTTP status. */
 export const authStatus = {
   bad_json: 400,
@@ -80,9 +82,9 @@ export const authStatus = {
 
 export type AuthCode = keyof typeof authStatus;
 
-type Options = {
+export type AuthErrorOptions = {
   /** Where the protocol answers this code with another status than usual. */
-  status?: number;
+  status?: ContentfulStatusCode;
   /** Whole seconds until trying again makes sense. */
   retryAfter?: number;
   /** The OAuth name of the failure, where the protocol speaks OAuth. */
@@ -98,12 +100,12 @@ type Options = {
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly code: AuthCode;
-  readonly status: number;
+  readonly status: ContentfulStatusCode;
   readonly retryAfter: number | undefined;
   readonly reasons: readonly string[] | undefined;
   readonly oauth: string | undefined;
 
-  constructor(code: AuthCode, message: string, options: Options = {}) {
+  constructor(code: AuthCode, message: string, options: AuthErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.status = options.status ?? authStatus[code];

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isDiskFull } from '../../platform/db/disk-guard.ts';
@@ -36,7 +35,7 @@ export function respondAuthError(log: Log) {
         ...(known.oauth && { error: known.oauth, error_description: known.message }),
         ...(known.reasons && { weak_password: { reasons: known.reasons } }),
       },
-      known.status as ContentfulStatusCode,
+      known.status,
     );
   };
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/keys-of.ts';
 import * as animals from './patterns-animals.ts';
 import * as built from './patterns-built.ts';
 import * as earth from './patterns-earth.ts';
@@ -53,5 +54,5 @@ export const CENTRED: ReadonlySet<PatternName> = new Set([
   'windows',
   'waves',
   'discs',
-  ...(Object.keys(centred) as (keyof typeof centred)[]),
+  ...keysOf(centred),
 ]);

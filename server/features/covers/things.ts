@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/keys-of.ts';
 import type { PatternName } from './patterns.ts';
 import { SPOKEN_OF } from './spoken-of.ts';
 import { SPOKEN_OF_IN_SUBJECTS } from './spoken-of-in-subjects.ts';
@@ -65,7 +66,7 @@ export type Thing = keyof typeof SPOKEN_OF | keyof typeof SPOKEN_OF_IN_SUBJECTS;
 const WORDS_OF: Readonly<Record<Thing, string>> = { ...SPOKEN_OF, ...SPOKEN_OF_IN_SUBJECTS };
 
 /** Every thing that a picture can show. */
-export const THINGS = Object.keys(WORDS_OF) as Thing[];
+export const THINGS = keysOf(WORDS_OF);
 
 /** The words of each row of `NAMED`. */
 export const NAMES = NAMED.map(([, names]) => listed(names));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY } from '../../../contract/limits.ts';
+import { DAY, SECOND } from '../../../contract/limits.ts';
+import { meanwhile } from '../../testing/one-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { weeklyReader } from '../../testing/weekly-reader.ts';
 import { makeDuePicks } from './recommendations.ts';
@@ -13,7 +14,7 @@ afterAll(() => server.close());
 /** The deletion continues only when this is done, so waiting for it would never end. */
 async function run(): Promise<number> {
   const stuck = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the run waits for the deletion')), 5_000).unref();
+    setTimeout(() => reject(new Error('the run waits for the deletion')), 30 * SECOND).unref();
   });
   return Promise.race([makeDuePicks(server.services, async () => {}), stuck]);
 }
@@ -25,11 +26,13 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const leaving = await weeklyReader(server, 'leaving@example.com');
     const staying = await weeklyReader(server, 'staying@example.com');
     server.services.clock.advance(7 * DAY);
-    await server.services.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('users').where('id', '=', leaving.userId).select('id').forUpdate().execute();
-      expect(await run()).toBe(1);
-      await trx.deleteFrom('users').where('id', '=', leaving.userId).execute();
-    });
+    await server.services.db.transaction().execute((trx) =>
+      meanwhile(async () => {
+        await trx.selectFrom('users').where('id', '=', leaving.userId).select('id').forUpdate().execute();
+        expect(await run()).toBe(1);
+        await trx.deleteFrom('users').where('id', '=', leaving.userId).execute();
+      }),
+    );
     expect(await staying.list()).toHaveLength(1);
     expect(await run()).toBe(0);
   },
@@ -40,10 +43,12 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   async () => {
     const { userId } = await weeklyReader(server, 'new@example.com');
     await server.services.db.deleteFrom('weekly_readers').where('user_id', '=', userId).execute();
-    await server.services.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
-      expect(await run()).toBe(0);
-      await trx.deleteFrom('users').where('id', '=', userId).execute();
-    });
+    await server.services.db.transaction().execute((trx) =>
+      meanwhile(async () => {
+        await trx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
+        expect(await run()).toBe(0);
+        await trx.deleteFrom('users').where('id', '=', userId).execute();
+      }),
+    );
   },
 );

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
-import { cloneTemplate, emptyEmbedded } from '../../testing/test-engine.ts';
+import { cloneTemplate } from '../../testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { moveRecords, verifyDump } from './check-dump.ts';
-import type { Database } from './database.ts';
 import { restoreDump, writeDump } from './dump.ts';
 import { migrate } from './migrate.ts';
 
@@ -23,16 +22,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** If the tests run on PostgreSQL, its template is of no use here. */
-async function openEmbedded(): Promise<Database> {
-  if (!process.env.TEST_DATABASE_URL) return cloneTemplate();
-  const embedded = await emptyEmbedded();
-  await migrate(embedded);
-  return embedded;
-}
-
 test('records go from the embedded database to the other one and back, and are the same', async () => {
-  const embedded = await openEmbedded();
+  const embedded = await cloneTemplate({ embedded: true });
   await restoreDump(embedded.db, await writeDump(server.services.db, folder, new Date(0)));
   // PostgreSQL, if the tests run on it. The server's own time zone must not change the text of a moment.
   const other = await cloneTemplate();
@@ -40,7 +31,7 @@ test('records go from the embedded database to the other one and back, and are t
   const there = await moveRecords(embedded, other, join(folder, 'there'), new Date(1));
   expect(there.get('works')?.rows).toBeGreaterThan(40);
   expect(there.get('users')?.rows).toBe(1);
-  const back = await openEmbedded();
+  const back = await cloneTemplate({ embedded: true });
   expect(await moveRecords(other, back, join(folder, 'back'), new Date(2))).toEqual(there);
   await expect(moveRecords(embedded, back, join(folder, 'again'), new Date(3))).rejects.toThrow(/has rows already/);
   // Not even begun: its dump would be everything about everybody, and nobody would know of it.

@@ -9,9 +9,6 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { DATABASE_ROOM, ROOM_AGAIN } from './free-space.ts';
 
-// PostgreSQL looks after its own disk.
-const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
-
 const greet = { name: 'greet', payload: z.object({}), run: async () => {} };
 let server: TestServer;
 let room: number;
@@ -26,7 +23,7 @@ const everything: string[] = [];
 beforeAll(async () => {
   room = DATABASE_ROOM;
   const log = createLog('info', { write: (line) => [lines, everything].forEach((kept) => void kept.push(line)) });
-  server = await startTestServer({ catalogue: ['physics'], room: look, log });
+  server = await startTestServer({ catalogue: ['physics'], embedded: true, room: look, log });
   await server.services.queue.start([greet], { work: true });
 });
 afterEach(async () => {
@@ -54,7 +51,7 @@ async function inTurn<T>(times: number, ask: () => Promise<T>): Promise<T[]> {
   return answers;
 }
 
-test.skipIf(onPostgres)('on a full disk nothing is written, readers go on, and it ends by itself', async () => {
+test('on a full disk nothing is written, readers go on, and it ends by itself', async () => {
   const { token } = await signIn(server, 'full@example.com');
   const books = await server.services.db.selectFrom('works').select('id').limit(3).execute();
   const [kept = '', refused = '', later = ''] = books.map(({ id }) => id);
@@ -97,40 +94,37 @@ test.skipIf(onPostgres)('on a full disk nothing is written, readers go on, and i
   expect([kept, refused, later].filter((id) => after.includes(id))).toEqual([kept, later]);
 });
 
-test.skipIf(onPostgres)(
-  'every call that only reads, and every page, is answered on a full disk as it is otherwise',
-  async () => {
-    const reading = Object.values(endpoints as Record<string, Endpoint>).filter(
-      ({ method, readOnly }) => method === 'GET' || readOnly,
-    );
-    expect(reading.length).toBeGreaterThan(20);
-    const [book] = await server.services.db.selectFrom('works').select('id').limit(1).execute();
-    const askAll = async (token: string) => {
-      const answers: [string, number][] = [];
-      for (const { name, method } of reading) {
-        const query = method === 'GET' ? `?id=${book?.id}&format=json&year=2026&key=physics` : '';
-        const body = method === 'GET' ? {} : { body: { query: 'light and gravity', text: 'grav' } };
-        answers.push([name, (await server.call(method, `/functions/v1/${name}${query}`, { token, ...body })).status]);
-      }
-      for (const path of ['/', `/book/${book?.id}`, `/covers/${book?.id}/1`, '/opds/v2', '/auth/v1/user'])
-        answers.push([path, (await server.call('GET', path, { token })).status]);
-      return answers;
-    };
-    // Two readers, so that neither finds what was made ready for the other.
-    const one = await signIn(server, 'one@example.com');
-    const other = await signIn(server, 'other@example.com');
-    for (const { token } of [one, other]) await add(token, book?.id ?? '');
-    const before = await askAll(one.token);
-    expect(before.filter(([, status]) => status === 200).length).toBeGreaterThan(25);
-    room = 0;
-    // Longer than their access lasts without a renewal.
-    server.services.clock.advance(2 * HOUR);
-    const { access_token } = (await (await refresh(other.refreshToken)).json()) as { access_token: string };
-    expect(await askAll(access_token)).toEqual(before);
-  },
-);
+test('every call that only reads, and every page, is answered on a full disk as it is otherwise', async () => {
+  const reading = Object.values(endpoints as Record<string, Endpoint>).filter(
+    ({ method, readOnly }) => method === 'GET' || readOnly,
+  );
+  expect(reading.length).toBeGreaterThan(20);
+  const [book] = await server.services.db.selectFrom('works').select('id').limit(1).execute();
+  const askAll = async (token: string) => {
+    const answers: [string, number][] = [];
+    for (const { name, method } of reading) {
+      const query = method === 'GET' ? `?id=${book?.id}&format=json&year=2026&key=physics` : '';
+      const body = method === 'GET' ? {} : { body: { query: 'light and gravity', text: 'grav' } };
+      answers.push([name, (await server.call(method, `/functions/v1/${name}${query}`, { token, ...body })).status]);
+    }
+    for (const path of ['/', `/book/${book?.id}`, `/covers/${book?.id}/1`, '/opds/v2', '/auth/v1/user'])
+      answers.push([path, (await server.call('GET', path, { token })).status]);
+    return answers;
+  };
+  // Two readers, so that neither finds what was made ready for the other.
+  const one = await signIn(server, 'one@example.com');
+  const other = await signIn(server, 'other@example.com');
+  for (const { token } of [one, other]) await add(token, book?.id ?? '');
+  const before = await askAll(one.token);
+  expect(before.filter(([, status]) => status === 200).length).toBeGreaterThan(25);
+  room = 0;
+  // Longer than their access lasts without a renewal.
+  server.services.clock.advance(2 * HOUR);
+  const { access_token } = (await (await refresh(other.refreshToken)).json()) as { access_token: string };
+  expect(await askAll(access_token)).toEqual(before);
+});
 
-test.skipIf(onPostgres)('a transaction that is under way when the disk fills up writes no more', async () => {
+test('a transaction that is under way when the disk fills up writes no more', async () => {
   const { db } = server.services;
   const fact = (name: string) => ({ name, value: 'said', updated_at: new Date() });
   const write = db.transaction().execute(async (trx) => {
@@ -144,60 +138,54 @@ test.skipIf(onPostgres)('a transaction that is under way when the disk fills up 
   await db.insertInto('facts').values(fact('since there is room')).execute();
 });
 
-test.skipIf(onPostgres)(
-  'a transaction that began on a full disk says how full it was; others keep their errors',
-  async () => {
-    const { db } = server.services;
-    const write = (trx: Pick<typeof db, 'insertInto'>) =>
-      trx.insertInto('facts').values({ name: 'a fact', value: 'said', updated_at: new Date() }).execute();
-    room = 0;
-    const begun = db.transaction().execute(async (trx) => {
-      await trx.selectFrom('facts').select('name').execute();
-      room = ROOM_AGAIN;
-      await write(trx);
-    });
-    await expect(begun).rejects.toThrow(/is full: 0 MB left/);
-    const reading = db.transaction().execute(async (trx) => {
-      await sql`set transaction read only`.execute(trx);
-      await write(trx);
-    });
-    await expect(reading).rejects.toThrow(/read-only transaction/);
-  },
-);
-
-test.skipIf(onPostgres)(
-  'on a full disk a session is renewed with the same refresh token; a copied one gets nothing',
-  async () => {
-    const { refreshToken: first } = await signIn(server, 'stays@example.com');
-    const renew = async (token: string) => {
-      const answer = await refresh(token);
-      const body = (await answer.json()) as { access_token: string; refresh_token: string };
-      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...body };
-    };
-    const second = (await renew(first)).refresh_token;
-    const third = (await renew(second)).refresh_token;
-    server.services.clock.advance(2 * HOUR);
-    lines = [];
-    room = 0;
-    const renewed = await inTurn(2, () => renew(third));
-    expect(renewed).toMatchObject([
-      { status: 200, refresh_token: third },
-      { status: 200, refresh_token: third },
-    ]);
-    expect((await library(renewed[0]?.access_token ?? ''))[0]).toBe(200);
-    expect(await renew(first)).toMatchObject({ status: 503, retryAfter: '60' });
-    expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([expect.stringContaining('is full')]);
+test('a transaction that began on a full disk says how full it was; others keep their errors', async () => {
+  const { db } = server.services;
+  const write = (trx: Pick<typeof db, 'insertInto'>) =>
+    trx.insertInto('facts').values({ name: 'a fact', value: 'said', updated_at: new Date() }).execute();
+  room = 0;
+  const begun = db.transaction().execute(async (trx) => {
+    await trx.selectFrom('facts').select('name').execute();
     room = ROOM_AGAIN;
-    const fourth = await renew(third);
-    expect(fourth).toMatchObject({ status: 200 });
-    expect(fourth.refresh_token).not.toBe(third);
-    // Now the copy ends the session.
-    expect((await renew(first)).status).toBe(400);
-    expect((await renew(fourth.refresh_token)).status).toBe(400);
-  },
-);
+    await write(trx);
+  });
+  await expect(begun).rejects.toThrow(/is full: 0 MB left/);
+  const reading = db.transaction().execute(async (trx) => {
+    await sql`set transaction read only`.execute(trx);
+    await write(trx);
+  });
+  await expect(reading).rejects.toThrow(/read-only transaction/);
+});
 
-test.skipIf(onPostgres)('on a full disk a personal token works, though its use cannot be noted', async () => {
+test('on a full disk a session is renewed with the same refresh token; a copied one gets nothing', async () => {
+  const { refreshToken: first } = await signIn(server, 'stays@example.com');
+  const renew = async (token: string) => {
+    const answer = await refresh(token);
+    const body = (await answer.json()) as { access_token: string; refresh_token: string };
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...body };
+  };
+  const second = (await renew(first)).refresh_token;
+  const third = (await renew(second)).refresh_token;
+  server.services.clock.advance(2 * HOUR);
+  lines = [];
+  room = 0;
+  const renewed = await inTurn(2, () => renew(third));
+  expect(renewed).toMatchObject([
+    { status: 200, refresh_token: third },
+    { status: 200, refresh_token: third },
+  ]);
+  expect((await library(renewed[0]?.access_token ?? ''))[0]).toBe(200);
+  expect(await renew(first)).toMatchObject({ status: 503, retryAfter: '60' });
+  expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([expect.stringContaining('is full')]);
+  room = ROOM_AGAIN;
+  const fourth = await renew(third);
+  expect(fourth).toMatchObject({ status: 200 });
+  expect(fourth.refresh_token).not.toBe(third);
+  // Now the copy ends the session.
+  expect((await renew(first)).status).toBe(400);
+  expect((await renew(fourth.refresh_token)).status).toBe(400);
+});
+
+test('on a full disk a personal token works, though its use cannot be noted', async () => {
   const { token } = await signIn(server, 'program@example.com');
   const wish = { name: 'Backup script', scopes: ['profile:read'], days: 30 };
   const made = await server.call('POST', '/functions/v1/create-personal-token', { token, body: wish });
@@ -206,14 +194,10 @@ test.skipIf(onPostgres)('on a full disk a personal token works, though its use c
   expect((await server.call('GET', '/functions/v1/get-profile', { token: secret })).status).toBe(200);
 });
 
-test.skipIf(onPostgres)(
-  'on a full disk the queue says nothing, however often it tries',
-  { timeout: 60_000 },
-  async () => {
-    lines = [];
-    looks = 0;
-    room = 0;
-    await expect.poll(() => looks, { timeout: 50_000 }).toBeGreaterThan(6);
-    expect(everything.filter((line) => line.includes('queue failed'))).toEqual([]);
-  },
-);
+test('on a full disk the queue says nothing, however often it tries', { timeout: 60_000 }, async () => {
+  lines = [];
+  looks = 0;
+  room = 0;
+  await expect.poll(() => looks, { timeout: 50_000 }).toBeGreaterThan(6);
+  expect(everything.filter((line) => line.includes('queue failed'))).toEqual([]);
+});

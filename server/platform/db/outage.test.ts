@@ -6,6 +6,7 @@ import { createOperatorApp } from '../../routes.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { isOutage } from './outage.ts';
+import { SERVER_LIMITS } from './postgres-pool.ts';
 
 // An embedded database has no connection to lose.
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
@@ -19,7 +20,7 @@ const note = (error: Error) => uncaught.push(error);
 let server: TestServer;
 beforeAll(async () => {
   process.on('uncaughtException', note);
-  server = await startTestServer({ catalogue: ['physics'] });
+  server = await startTestServer({ catalogue: ['physics'], limits: SERVER_LIMITS });
 });
 afterAll(async () => {
   process.off('uncaughtException', note);

@@ -21,9 +21,10 @@ const SILENT_AFTER = 5_000;
 const ENDLESS = 2 ** 31 - 1;
 
 /** A statement for whose answer the driver waits so long, whatever the pool's own limit; without `limit`, for ever. */
-export const waitingFor = (text: string, { values, limit }: { values?: unknown[]; limit?: number } = {}) =>
-  // The driver's types leave out the option.
-  ({ text, values, query_timeout: limit ?? ENDLESS }) as pg.QueryConfig;
+export const waitingFor = (
+  text: string,
+  { values, limit }: { values?: unknown[]; limit?: number } = {},
+): pg.QueryConfig & { query_timeout: number } => ({ text, ...(values && { values }), query_timeout: limit ?? ENDLESS });
 
 /** How long the driver waits for the answer to a statement that the database ends after `statement` milliseconds. */
 export const silentAfter = (statement: number): number => statement + SILENT_AFTER;
@@ -130,7 +131,7 @@ export function lendAtMost(pool: pg.Pool, most: number): LendingPool {
         return result;
       } catch (error) {
         // As a pool does: a script that fails within its transaction would leave it to whoever comes next.
-        client.release(error as Error);
+        client.release(error instanceof Error ? error : true);
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR } from '../../../contract/limits.ts';
 import { createModelService, misbehaviours, readable } from '../../../fakes/model.ts';
@@ -16,9 +16,8 @@ const SECRET = 'confessions of a mask';
 let server: TestServer;
 let served: Served;
 let userId: string;
-let room = ROOM_AGAIN;
 beforeAll(async () => {
-  server = await startTestServer({ room: () => room });
+  server = await startTestServer();
   served = await serveApp(service.app);
   ({ userId } = await signIn(server, 'asks@example.com'));
 });
@@ -27,7 +26,6 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  room = ROOM_AGAIN;
   service.asked.length = 0;
   service.plan([]);
   service.always(null);
@@ -39,14 +37,14 @@ beforeEach(() => {
 
 const question = { task: 'test', prompt: { system: 'Name topics.', data: { text: SECRET } }, schema: Answer };
 
-function model(more: Partial<ModelOptions> = {}) {
+function model(more: Partial<ModelOptions> = {}, services = server.services) {
   const { model: options } = readConfig({
     LLM_BASE_URL: `${served.url}/llm/v1`,
     LLM_MODEL: 'fake',
     LLM_API_KEY: 'demo',
   });
   if (options === null) throw new Error('no model was configured');
-  const opened = openModel({ ...options, timeout: 10_000, ...more }, server.services);
+  const opened = openModel({ ...options, timeout: 10_000, ...more }, services);
   if (opened === null) throw new Error('no model was opened');
   return opened;
 }
@@ -268,17 +266,20 @@ describe('budgets', () => {
   });
 });
 
-// PostgreSQL looks after its own disk.
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'on a full disk nothing is asked that cannot be counted; an answer that has been paid is given',
-  async () => {
-    service.think(() => {
-      room = 0;
-      return { topics: ['rome'] };
-    });
-    expect(await ask({ userId, cacheKey: 'paid' })).toEqual({ topics: ['rome'] });
-    const asked = service.asked.length;
-    await expect(ask({ userId })).rejects.toMatchObject({ code: 'model_unavailable' });
-    expect(service.asked).toHaveLength(asked);
-  },
-);
+test('on a full disk nothing is asked that cannot be counted; an answer that has been paid is given', async () => {
+  let room = ROOM_AGAIN;
+  // PostgreSQL looks after its own disk.
+  const small = await startTestServer({ embedded: true, room: () => room });
+  onTestFinished(() => small.close());
+  const reader = await signIn(small, 'asks@example.com');
+  const askThere = (more: { cacheKey?: string } = {}) =>
+    model({}, small.services).ask({ ...question, userId: reader.userId, ...more });
+  service.think(() => {
+    room = 0;
+    return { topics: ['rome'] };
+  });
+  expect(await askThere({ cacheKey: 'paid' })).toEqual({ topics: ['rome'] });
+  const asked = service.asked.length;
+  await expect(askThere()).rejects.toMatchObject({ code: 'model_unavailable' });
+  expect(service.asked).toHaveLength(asked);
+});

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createLog } from '../../log.ts';
 import { cloneTemplate } from '../../testing/test-engine.ts';
 import type { Database } from '../db/database.ts';
+import { SERVER_LIMITS } from '../db/postgres-pool.ts';
 import { createQueue, type Job, type Queue } from './queue.ts';
 
 let database: Database;
@@ -159,7 +160,7 @@ test('a running job says that it lives; one that is silent for a minute is tried
 });
 
 test('a database that is away is told once by all workers together, in its own words', async ({ skip }) => {
-  const lost = await cloneTemplate();
+  const lost = await cloneTemplate({ limits: SERVER_LIMITS });
   if (lost.engine.kind !== 'postgres') {
     await lost.close();
     return skip('the embedded database is never away');

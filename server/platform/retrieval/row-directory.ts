@@ -114,8 +114,8 @@ const toCast = ({ id, characters }: WithCharacters): Cast => ({ id, characters: 
  * The numbers of the rows of an answer (`withRowId`). They are below 2 ** 53 as long as a table has had fewer than two
  * million files.
  */
-export function rowNumbers(answer: { getChild(name: '_rowid'): { toArray(): unknown } | null }): Float64Array {
-  return Float64Array.from((answer.getChild('_rowid')?.toArray() ?? []) as Iterable<bigint>, Number);
+export function rowNumbers(answer: { getChild(name: '_rowid'): { toArray(): Iterable<bigint> } | null }): Float64Array {
+  return Float64Array.from(answer.getChild('_rowid')?.toArray() ?? [], Number);
 }
 
 function findRow(batches: readonly Batch[], number: number): Row | null {

@@ -6,6 +6,7 @@ import { HOUR, MINUTE } from '../../../../contract/limits.ts';
 import { createGoogleFake, type GoogleFake } from '../../../../fakes/google.ts';
 import { type AuthTest, startGoogleTest } from '../../../testing/auth-testing.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
+import { meanwhile } from '../../../testing/one-connection.ts';
 import { makePkce } from '../../../testing/program.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { createStranger, heldBody } from '../../../testing/stranger.ts';
@@ -88,7 +89,7 @@ describe('a change of number or address that an intruder has begun ends', () => 
     for (const living of livings) {
       const before = await sentTo(living);
       await call('POST', '/resend', { type, [field]: living });
-      await expect.poll(() => sentTo(living), { timeout: 30_000 }).toBeGreaterThan(before);
+      await expect.poll(() => sentTo(living)).toBeGreaterThan(before);
     }
   };
   /** Well within the life of a change, so that only the ending can have ended it. */
@@ -165,7 +166,7 @@ describe('a change of number or address that an intruder has begun ends', () => 
     await call('POST', '/resend', { type: 'phone_change', phone });
     await call('POST', '/resend', { type: 'phone_change', phone: other });
     // Both would go out after the answer, in the order in which they were asked for.
-    await expect.poll(() => codeTo(other), { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(() => codeTo(other)).not.toBeNull();
     expect(codeTo(phone)).toBeNull();
   });
 
@@ -392,13 +393,15 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 /** Makes all of these calls meet at the reader's row, and lets them on in their order. */
 async function inOrder(userId: string, ...calls: (() => Promise<{ status: number }>)[]) {
   const answers: Promise<{ status: number }>[] = [];
-  await auth.services.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-    for (const one of calls) {
-      answers.push(one());
-      await expect.poll(waiting, { timeout: 5000 }).toBe(answers.length);
-    }
-  });
+  await auth.services.db.transaction().execute((trx) =>
+    meanwhile(async () => {
+      await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+      for (const one of calls) {
+        answers.push(one());
+        await expect.poll(waiting).toBe(answers.length);
+      }
+    }),
+  );
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 const waiting = async () => {
@@ -644,23 +647,25 @@ describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', ()
     const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let held: Promise<void> | undefined;
     let gone = false;
-    await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
-      calls.push(call('GET', pathname.replace('/auth/v1', '') + search));
-      await expect.poll(waiting, { timeout: 5000 }).toBe(1);
-      // Issuing its code waits for this row.
-      held = db.transaction().execute(async (other) => {
-        const state = searchParams.get('state') ?? '';
-        await other.selectFrom('flow_states').select('id').where('id', '=', state).forUpdate().execute();
-        locked.resolve();
-        await gate.promise;
-      });
-      await locked.promise;
-      const giveUp = call('DELETE', `/user/identities/${identity_id}`, undefined, { token: owner.token });
-      calls.push(giveUp.finally(() => (gone = true)));
-      await expect.poll(waiting, { timeout: 5000 }).toBe(2);
-    });
-    await expect.poll(async () => gone || (await waiting()) === 2, { timeout: 5000 }).toBe(true);
+    await db.transaction().execute((trx) =>
+      meanwhile(async () => {
+        await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
+        calls.push(call('GET', pathname.replace('/auth/v1', '') + search));
+        await expect.poll(waiting).toBe(1);
+        // Issuing its code waits for this row.
+        held = db.transaction().execute(async (other) => {
+          const state = searchParams.get('state') ?? '';
+          await other.selectFrom('flow_states').select('id').where('id', '=', state).forUpdate().execute();
+          locked.resolve();
+          await gate.promise;
+        });
+        await locked.promise;
+        const giveUp = call('DELETE', `/user/identities/${identity_id}`, undefined, { token: owner.token });
+        calls.push(giveUp.finally(() => (gone = true)));
+        await expect.poll(waiting).toBe(2);
+      }),
+    );
+    await expect.poll(async () => gone || (await waiting()) === 2).toBe(true);
     gate.resolve();
     await held;
     const [arrived, given] = await Promise.all(calls);
@@ -684,22 +689,24 @@ describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', ()
     const intruder = await signIn(email);
     const theirs = network();
     const calls: Promise<{ status: number }>[] = [];
-    const undone = auth.services.db.transaction().execute(async (trx) => {
-      // Noting this network waits for this row.
-      const row = { network: auth.services.secrets.keyedHash('network', theirs), seen_at: new Date() };
-      await trx
-        .insertInto('known_networks')
-        .values({ user_id: owner.id, ...row })
-        .execute();
-      const renew = { refresh_token: intruder.refresh };
-      calls.push(call('POST', '/token?grant_type=refresh_token', renew, { from: theirs }));
-      await expect.poll(waiting, { timeout: 5000 }).toBe(1);
-      let ended = false;
-      const end = call('POST', '/functions/v1/end-sessions', {}, { token: owner.token, from: owner.from });
-      calls.push(end.finally(() => (ended = true)));
-      await expect.poll(async () => ended || (await waiting()) === 2, { timeout: 5000 }).toBe(true);
-      throw new Error('taken back');
-    });
+    const undone = auth.services.db.transaction().execute((trx) =>
+      meanwhile(async () => {
+        // Noting this network waits for this row.
+        const row = { network: auth.services.secrets.keyedHash('network', theirs), seen_at: new Date() };
+        await trx
+          .insertInto('known_networks')
+          .values({ user_id: owner.id, ...row })
+          .execute();
+        const renew = { refresh_token: intruder.refresh };
+        calls.push(call('POST', '/token?grant_type=refresh_token', renew, { from: theirs }));
+        await expect.poll(waiting).toBe(1);
+        let ended = false;
+        const end = call('POST', '/functions/v1/end-sessions', {}, { token: owner.token, from: owner.from });
+        calls.push(end.finally(() => (ended = true)));
+        await expect.poll(async () => ended || (await waiting()) === 2).toBe(true);
+        throw new Error('taken back');
+      }),
+    );
     await expect(undone).rejects.toThrow('taken back');
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await networksOf(owner.id)).toBe(1);

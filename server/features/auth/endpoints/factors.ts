@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { askerOf } from '../asker.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError, type AuthErrorOptions } from '../errors.ts';
 import { challengeFactor, verifyFactor } from '../factors/factor-challenges.ts';
 import { enrolFactor, removeFactor } from '../factors/factors.ts';
 import { siteOf } from '../factors/webauthn.ts';
@@ -84,7 +84,7 @@ async function usableFactor(services: Services, c: AuthContext): Promise<FactorR
 }
 
 /** Recovery codes are listed as a factor but have their own routes: here they are refused, with this status. */
-async function ownFactor(services: Services, c: AuthContext, status?: number): Promise<FactorRow> {
+async function ownFactor(services: Services, c: AuthContext, status?: AuthErrorOptions['status']): Promise<FactorRow> {
   const id = z.uuid().safeParse(c.req.param('id'));
   const factor = id.success ? await findFactor(services.db, c.get('caller').user.id, id.data) : undefined;
   if (!factor) throw new AuthError('mfa_factor_not_found', 'Factor not found');

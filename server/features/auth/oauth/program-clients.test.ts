@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../../contract/limits.ts';
 import { identityScopeNames, scopeNames } from '../../../../contract/scopes.ts';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
+import { meanwhile } from '../../../testing/one-connection.ts';
 import { agree, authorizeUrl, CALLBACK, letIn, makePkce, postForm, registerProgram } from '../../../testing/program.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { clearExpired, serviceRoleKey } from '../auth.ts';
@@ -320,20 +321,24 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
       return rows[0]?.n;
     };
     const calls: Promise<unknown>[] = [];
-    await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('oauth_clients').select('id').where('id', '=', client_id).forUpdate().execute();
-      const gone = removeOldestUnusedClients(db, clock.now(), 10_000);
-      calls.push(gone.then(() => 'done'));
-      await expect
-        .poll(async () => (await waiting()) === 1 || (await Promise.race([gone, 'waits'])) !== 'waits')
-        .toBe(true);
-      const before = (await waiting()) ?? 0;
-      const body = { action: 'approve' };
-      calls.push(
-        auth.call('POST', `/auth/v1/oauth/authorizations/${id}/consent`, { token, body }).then(({ status }) => status),
-      );
-      await expect.poll(waiting).toBe(before + 1);
-    });
+    await db.transaction().execute((trx) =>
+      meanwhile(async () => {
+        await trx.selectFrom('oauth_clients').select('id').where('id', '=', client_id).forUpdate().execute();
+        const gone = removeOldestUnusedClients(db, clock.now(), 10_000);
+        calls.push(gone.then(() => 'done'));
+        await expect
+          .poll(async () => (await waiting()) === 1 || (await Promise.race([gone, 'waits'])) !== 'waits')
+          .toBe(true);
+        const before = (await waiting()) ?? 0;
+        const body = { action: 'approve' };
+        calls.push(
+          auth
+            .call('POST', `/auth/v1/oauth/authorizations/${id}/consent`, { token, body })
+            .then(({ status }) => status),
+        );
+        await expect.poll(waiting).toBe(before + 1);
+      }),
+    );
     expect(await Promise.all(calls)).toEqual(['done', 200]);
     expect((await auth.call('GET', '/auth/v1/user/oauth/grants', { token })).status).toBe(200);
     const kept = await db.selectFrom('oauth_clients').select('id').where('id', '=', client_id).execute();

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { SECOND } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import type { Asker } from '../asker.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError, type AuthErrorOptions } from '../errors.ts';
 import type { AuthEnv, SignedIn } from '../guards.ts';
 import { limitGuesses, limitPasswordTries } from '../limits.ts';
 import { updateSession } from '../queries/sessions.ts';
@@ -30,7 +30,7 @@ export const secondFactorShown: MiddlewareHandler<AuthEnv> = (c, next) => {
 export function demandStrength(
   services: Services,
   caller: SignedIn,
-  options: { status?: number; mailbox?: boolean } = {},
+  options: Pick<AuthErrorOptions, 'status'> & { mailbox?: boolean } = {},
 ): void {
   // Nobody can return to an anonymous account, so there is nothing to steal.
   if (caller.user.is_anonymous) return;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
 
@@ -11,7 +11,7 @@ const PASSWORD_MAX_BYTES = 72;
  * against somebody who stole the database, and would let fewer strangers keep our processors busy.
  */
 // The enum is a const enum, which type stripping cannot inline: 2 is argon2id.
-const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** @throws AuthError `weak_password` or `validation_failed`. */
 export function refuseUnfitPassword(services: Services, password: string): void {

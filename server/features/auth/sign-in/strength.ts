@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../../../../contract/limits.ts';
 import { AppError } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError, type AuthErrorOptions } from '../errors.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import type { Amr } from '../sessions/access-token.ts';
 
@@ -24,7 +24,7 @@ export const hasSecondFactor = ({ user }: Protected): boolean =>
 /** @throws AuthError `insufficient_aal` when the account has a second factor that the session has not proved. */
 export function demandSecondFactor(
   caller: Protected & { session: { aal: string } },
-  options: { status?: number } = {},
+  options: Pick<AuthErrorOptions, 'status'> = {},
 ): void {
   if (caller.session.aal === 'aal2' || !hasSecondFactor(caller)) return;
   throw new AuthError(

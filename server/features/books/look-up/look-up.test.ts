@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../../../contract/limits.ts';
 import { createFaults, type Faults } from '../../../../fakes/faults.ts';
 import { createGoogleBooks, type FakeGoogleBooks } from '../../../../fakes/google-books.ts';
@@ -34,15 +34,13 @@ const tides = {
   accessInfo: { publicDomain: true },
 };
 
-let room = ROOM_AGAIN;
 /** What happens when a service is called. */
 let meanwhile = () => {};
 beforeAll(async () => {
-  server = await startTestServer({ room: () => room });
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  room = ROOM_AGAIN;
   meanwhile = () => {};
   await freshBooks(server);
   google = createGoogleBooks({
@@ -202,27 +200,31 @@ test('a reader who does not wait gets nothing, and the breaker does not count it
   expect((await lookUp('The Tides'))?.id).toBe('gb-tides_1-x');
 });
 
-// PostgreSQL looks after its own disk.
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'on a full disk a look-up finds nothing, and no service is called',
-  async () => {
-    room = 0;
-    expect(await lookUp('The Tides')).toBeNull();
-    expect(google.asked).toEqual([]);
-    room = ROOM_AGAIN;
-    expect(await lookUp('The Tides')).toMatchObject({ title: 'The Tides' });
-  },
-);
+/** Services whose embedded database has this room. PostgreSQL looks after its own disk. */
+async function servicesOnDisk(room: () => number): Promise<TestServer['services']> {
+  const small = await startTestServer({ embedded: true, room });
+  onTestFinished(() => small.close());
+  return { ...small.services, config: services.config };
+}
 
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'a disk that fills up during a look-up spoils nothing but its result',
-  async () => {
-    for (const title of ['The Tides', 'Nobody has it']) {
-      meanwhile = () => {
-        room = 0;
-      };
-      expect(await lookUp(title)).toBeNull();
-      room = ROOM_AGAIN;
-    }
-  },
-);
+test('on a full disk a look-up finds nothing, and no service is called', async () => {
+  let room = 0;
+  services = await servicesOnDisk(() => room);
+  expect(await lookUp('The Tides')).toBeNull();
+  expect(google.asked).toEqual([]);
+  room = ROOM_AGAIN;
+  expect(await lookUp('The Tides')).toMatchObject({ title: 'The Tides' });
+});
+
+test('a disk that fills up during a look-up spoils nothing but its result', async () => {
+  let room = ROOM_AGAIN;
+  services = await servicesOnDisk(() => room);
+  meanwhile = () => {
+    room = 0;
+  };
+  for (const title of ['The Tides', 'Nobody has it']) {
+    room = ROOM_AGAIN;
+    expect(await lookUp(title)).toBeNull();
+    expect(room).toBe(0);
+  }
+});

@@ -227,14 +227,16 @@ type OnDemand<Thing> = { made: Thing[]; source: Iterator<Thing> };
 const onDemand = <Thing>(source: Iterator<Thing>): OnDemand<Thing> => ({ made: [], source });
 
 /** A function of the module, as an inner generator would keep all it knows in memory until the next full collection. */
-function* each<Thing>({ made, source }: OnDemand<Thing>): Generator<Thing, void> {
+function* each<Thing extends object>({ made, source }: OnDemand<Thing>): Generator<Thing, void> {
   for (let at = 0; ; at++) {
-    if (at === made.length) {
+    let thing = made[at];
+    if (!thing) {
       const next = source.next();
       if (next.done) return;
-      made.push(next.value);
+      thing = next.value;
+      made.push(thing);
     }
-    yield made[at] as Thing;
+    yield thing;
   }
 }
 

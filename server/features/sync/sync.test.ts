@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../contract/limits.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
+import { meanwhile } from '../../testing/one-connection.ts';
 import { type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
 import { disconnect, startSync } from './sync.ts';
 
@@ -190,17 +191,18 @@ test('anyone who disconnects while a sync is being asked for is left with no run
   await server.connect(reader);
   await server.services.db.deleteFrom('sync_runs').where('user_id', '=', reader.userId).execute();
   const { services } = server;
-  const whoWaits = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db);
-    return rows[0]?.count;
-  };
+  const whoWaits = () =>
+    meanwhile(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db);
+      return rows[0]?.count;
+    });
   let gone: Promise<unknown> = Promise.resolve();
   const queue: typeof services.queue = {
     ...services.queue,
     // The run is written and not yet committed.
     send: async (...call) => {
-      gone = disconnect(services, reader.userId, 'youtube', { removeBooks: false });
+      gone = meanwhile(() => disconnect(services, reader.userId, 'youtube', { removeBooks: false }));
       // The embedded database has one connection, so the disconnect waits in any case, and this query would wait too.
       if (process.env.TEST_DATABASE_URL) await expect.poll(whoWaits).toBeGreaterThan(0);
       await services.queue.send(...call);
@@ -219,17 +221,19 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const reader = await server.reader('order@example.com');
     await server.connect(reader);
     let gone: Promise<unknown> = Promise.resolve();
-    await services.db.transaction().execute(async (trx) => {
-      await sql`select id from users where id = ${reader.userId} for no key update`.execute(trx);
-      gone = disconnect(services, reader.userId, 'youtube', { removeBooks: false });
-      const waiting = async () => {
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    await services.db.transaction().execute((trx) =>
+      meanwhile(async () => {
+        await sql`select id from users where id = ${reader.userId} for no key update`.execute(trx);
+        gone = disconnect(services, reader.userId, 'youtube', { removeBooks: false });
+        const waiting = async () => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db);
-        return rows[0]?.n ?? 0;
-      };
-      await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThan(0);
-      await sql`select source from sync_connections where user_id = ${reader.userId} for update nowait`.execute(trx);
-    });
+          return rows[0]?.n ?? 0;
+        };
+        await expect.poll(waiting).toBeGreaterThan(0);
+        await sql`select source from sync_connections where user_id = ${reader.userId} for update nowait`.execute(trx);
+      }),
+    );
     await gone;
     expect((await server.overview(reader)).youtube.state).toBe('disconnected');
   },
