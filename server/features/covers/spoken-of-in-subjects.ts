@@ -1,8 +1,8 @@
 import { CLASSICAL, ROMAN, TOWNS, CLASSICISM, COURTS } from './word-lists.ts';
 
 /**
- * The same for things about which a title alone may mislead (“The Temple of the Golden Pavilion”): a subject, a genre or
- * the first place must name them.
+ * The same for things about which a title alone may mislead (“The Temple of the Golden Pavilion”): a subject, a genre
+ * or the first place must name them.
  */
 export const SPOKEN_OF_IN_SUBJECTS = {
   columns: `${CLASSICAL}, ${COURTS}, ${CLASSICISM}`,
