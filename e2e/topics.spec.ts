@@ -1,6 +1,18 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
 const ROME = '/topic/fall-of-rome';
+
+test('on a wide screen a visitor is asked to create an account below the books', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const topic of ['stoicism', 'history']) {
+    await page.goto(`/topic/${topic}`);
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+    const invitation = page.locator('aside', { hasText: 'Keep the books you want to read.' });
+    await expect(invitation).toBeVisible();
+    expect(await topOf(invitation)).toBeGreaterThan(await topOf(page.getByRole('heading', { name: 'Related topics' })));
+  }
+});
 
 test('a visitor reads a topic, goes on to its neighbours, and is asked to sign in only to keep books', async ({
   page,

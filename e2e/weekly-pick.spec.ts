@@ -55,6 +55,19 @@ async function booksOnPage(page: Page): Promise<WeeklyPick['books']> {
   return [...items, ...further];
 }
 
+test('the first recommendation, which did not wait for a Sunday, says so when its address is opened', async ({
+  reader: page,
+}) => {
+  const pick = { ...(await givePick(page)), created_at: '2026-11-18T10:00:00.000Z' };
+  const { title, created_at, sunday } = pick;
+  await page.route('**/functions/v1/get-weekly-recommendation?*', (route) => route.fulfill({ json: { data: pick } }));
+  await page.route('**/functions/v1/get-weekly-recommendations', (route) =>
+    route.fulfill({ json: [{ id, title, created_at, sunday, covers: [] }] }),
+  );
+  await page.goto(`/recommendation/${id}`);
+  await expect(page.getByRole('main').getByText('Your first recommendation')).toBeVisible();
+});
+
 test('the installed application wears a badge until the newest pick is opened', async ({ reader: page }) => {
   const pick = await givePick(page);
   // What the system would do is recorded instead.

@@ -60,14 +60,15 @@ export function edited(search: URLSearchParams, edit: (next: URLSearchParams) =>
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = filtersIn(search);
+  const filtered = filters.genres.length + filters.authors.length > 0;
   const go = (next: URLSearchParams, replace = false) => setSearch(next, { preventScrollReset: true, replace });
 
   return {
     filters,
     /** Whether a filter that can be cleared narrows the shelf. */
-    active: filters.genres.length + filters.authors.length > 0 || filters.find !== '',
+    active: filtered || filters.find !== '',
     /** Whether a genre or an author does. Words have a cross of their own in their field. */
-    filtered: filters.genres.length + filters.authors.length > 0,
+    filtered,
     openBook: search.get('book'),
     toggleGenre: (genre: string) => go(toggled(search, 'genre', genre)),
     toggleAuthor: (author: string) => go(toggled(search, 'author', author)),
@@ -82,10 +83,11 @@ export function useFilters() {
         edited(search, (next) => set(next, 'sort', sort === 'added' ? null : sort)),
         true,
       ),
+    /** Clears the filters; without one, the words and the reading state, so that all books are there. */
     clear: () =>
       go(
         edited(search, (next) => {
-          for (const name of ['genre', 'author', 'find']) next.delete(name);
+          for (const name of filtered ? ['genre', 'author', 'find'] : ['find', 'state']) next.delete(name);
         }),
       ),
     goToPage: (page: number) => setSearch(withPage(search, page)),

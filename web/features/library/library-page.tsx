@@ -83,7 +83,7 @@ function AllBooks() {
       />
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
-          {navigator.onLine ? null : <p>Your library could not be loaded: there is no connection.</p>}
+          <p>Your library could not be loaded.</p>
           <Failed query={library} />
         </Blank>
       ) : empty ? (

@@ -29,9 +29,9 @@ export function useWeeklyPick(id: string) {
   });
 }
 
-/** Whether the list, if loaded, says that it is the reader's first recommendation. */
+/** Whether it is the reader's first recommendation, which is the last of the list. Until that is there: no. */
 export function useIsFirst(id: string): boolean {
-  return useQueryClient().getQueryData<WeeklyItem[]>(weeklyKey())?.at(-1)?.id === id;
+  return useWeeklyList().data?.at(-1)?.id === id;
 }
 
 /** The list's data about one recommendation, if loaded, to begin its page with. */

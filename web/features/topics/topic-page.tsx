@@ -129,11 +129,22 @@ function Path({ books, topic, after = 0 }: { books: Topic['books']; topic: strin
 /** How its books go together. On a phone it is cut, so that the first of them is in sight. */
 function Outline({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
   return (
     <div className="mt-4 max-w-[42rem] sm:mt-6">
-      <p className={`font-serif text-body ${whole ? '' : 'max-sm:line-clamp-4'}`}>{text}</p>
+      <p ref={shown} tabIndex={-1} className={`font-serif text-body ${whole ? '' : 'max-sm:not-print:line-clamp-4'}`}>
+        {text}
+      </p>
       {whole ? null : (
-        <button type="button" className="link min-h-11 text-ui sm:hidden print:hidden" onClick={() => setWhole(true)}>
+        <button
+          type="button"
+          className="link min-h-11 text-ui sm:hidden print:hidden"
+          onClick={() => {
+            setWhole(true);
+            // The button is gone.
+            shown.current?.focus({ preventScroll: true });
+          }}
+        >
           Read on
         </button>
       )}

@@ -34,7 +34,7 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
       const near =
         (await nameInTwo(index, word)) ??
         (await acrossTheOcean(index, word)) ??
-        (await wordsNear(index, word, isAlone))[0]?.other;
+        (await wordsNear(index, word, isAlone ? 'alone' : 'among others'))[0]?.other;
       if (near) repairs.set(word, near);
     }),
   );
@@ -97,7 +97,10 @@ async function nearestPair(index: SearchIndex, ...pair: [Said, Said]): Promise<r
         const wrong = wrongLetters(word, other);
         return wrong === null ? [] : [{ other, wrong }];
       });
-      return [...(is === 'doubtful' ? [own] : []), ...there, ...(await wordsNear(index, word, true))];
+      const near = [...there, ...(await wordsNear(index, word, 'paired'))];
+      // “Medeival history” is not “medical history”: that a pair stands together is no reason for more wrong letters.
+      const least = Math.min(...near.map(({ wrong }) => wrong));
+      return [...(is === 'doubtful' ? [own] : []), ...near.filter(({ wrong }) => wrong === least)];
     }),
   );
   const pairs = firsts.flatMap((one) =>
@@ -224,12 +227,14 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 type Near = { other: string; wrong: number };
 
+/** Whether a word is to stand beside another one, is all there is or unknown like the rest, or is among known ones. */
+type Place = 'paired' | 'alone' | 'among others';
+
 /**
- * The words that a fuzzy search finds, the best first: the fewest wrong letters, then those of titles and names, then
- * the commonest. `isSure`: the word stands beside another one or is the whole query, so that a short one with a wrong
- * letter counts too.
+ * The words that a fuzzy search finds, the best first: the fewest wrong letters, then those of titles and names,
+ * then the commonest; a short one first by how common it is.
  */
-async function wordsNear(index: SearchIndex, word: string, isSure: boolean): Promise<Near[]> {
+async function wordsNear(index: SearchIndex, word: string, place: Place): Promise<Near[]> {
   const [titles, names, texts] = await Promise.all([
     index.searchNear('title', word, 30),
     index.searchNear('authors', word, 30),
@@ -245,12 +250,13 @@ async function wordsNear(index: SearchIndex, word: string, isSure: boolean): Pro
   };
   for (const { title, authors } of [...titles, ...names]) count(`${title} ${authors}`, true);
   for (const text of texts) count(text, false);
-  // In so short a word, one wrong letter makes another word: “blah” is not a typo of “Beah”.
+  const isShort = word.length <= SHORT_WORD;
+  // In so short a word, one wrong letter makes another word: “blah” is not a typo of “Beah”, nor “gout” of “goat”.
   const isLike = (other: string) =>
-    word.length > SHORT_WORD ||
+    !isShort ||
     sorted(other) === sorted(word) ||
     undoubled(other) === undoubled(word) ||
-    (isSure && booksWith(stem(other)) >= SEVERAL);
+    (booksWith(stem(other)) >= SEVERAL && (place === 'paired' || (place === 'alone' && other.length > word.length)));
   return [...counts]
     .map(([other, so]) => ({
       other,
@@ -259,12 +265,15 @@ async function wordsNear(index: SearchIndex, word: string, isSure: boolean): Pro
       start: other[0] === word[0] ? 0 : 1,
       // A doubled letter is the commonest typo: “hobit” means “hobbit” rather than “habit”.
       letters: undoubled(other) === undoubled(word) ? 0 : 1,
+      // Many names are near a short word: “yoag” means “yoga” rather than “Yong”.
+      books: isShort ? booksWith(stem(other)) : 0,
     }))
     .filter(({ other, wrong }) => wrong < Infinity && isLike(other))
     .sort(
       (a, b) =>
         a.wrong - b.wrong ||
         a.letters - b.letters ||
+        b.books - a.books ||
         a.start - b.start ||
         Number(b.named) - Number(a.named) ||
         b.count - a.count ||
@@ -282,7 +291,10 @@ function wrongLetters(word: string, other: string): number | null {
   return wrong <= allowed ? wrong : null;
 }
 
-/** Alone among others, words of at most this many letters are repaired only if letters are swapped or doubled. */
+/**
+ * Words of at most this many letters are repaired only if letters are swapped or doubled; one that is all there is,
+ * also if a letter is missing; and one of a pair, whatever letter is wrong.
+ */
 const SHORT_WORD = 4;
 
 const sorted = (word: string): string => [...word].sort().join('');
