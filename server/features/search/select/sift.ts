@@ -214,7 +214,7 @@ export function sift<
     fitting.splice(0, fitting.length, ...suited.slice(0, SEARCH_FITTING));
   }
   if (!isTitle) inSeriesOrder(fitting);
-  // “Night Watch” is a novel first, so one book that is asked for in the same words is only likely. “Perfume”, an ask of
+  // “Night Watch” is a novel first, so one book that is asked for in these words is only likely. “Perfume”, an ask of
   // several, is a subject, too.
   if (!isTitle || isSubject || sought.filter(({ evidence }) => evidence.title !== 'exact').length > 1)
     putFirst(fitting, sought, ({ work, evidence }) => evidence.title === 'exact' || byNamed(work));
