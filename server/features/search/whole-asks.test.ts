@@ -8,7 +8,17 @@ let server: TestServer;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer({
-    catalogue: ['business', 'children', 'food', 'memoir', 'mystery', 'parenting'],
+    catalogue: [
+      'biography',
+      'business',
+      'children',
+      'food',
+      'memoir',
+      'mystery',
+      'parenting',
+      'politics',
+      'science-fiction',
+    ],
   });
   token = (await signIn(server, 'asks@example.com')).token;
 });
@@ -43,4 +53,15 @@ test('a title comes before the books that are asked for in the same words', asyn
 
 test('a part of an ask is no ask', async () => {
   expect(await sure('the clever one')).not.toContain('siblings-without-rivalry-faber');
+});
+
+test('the title of a novel is answered by it alone, and the books that are asked for in the same words are likely', async () => {
+  const { items, further, likely } = await searchAs(server, token, 'the little prince');
+  expect(items.map(({ id }) => id)).not.toContain('fox-and-i-raven');
+  expect(further.slice(0, likely).map(({ id }) => id)).toContain('fox-and-i-raven');
+});
+
+test('books by an author come before those that are asked for by the name', async () => {
+  const ids = await sure('George Orwell');
+  expect(ids.indexOf('orwells-roses-solnit')).toBeGreaterThan(ids.indexOf('nineteen-eighty-four-orwell'));
 });

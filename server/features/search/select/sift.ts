@@ -94,10 +94,11 @@ function addBeside<Entry extends { fit: number; evidence: { like?: { why: string
   fitting.sort((a, b) => answers.indexOf(a) - answers.indexOf(b));
 }
 
-/** Puts the books that readers look for in just these words first, after the one whose title they are. */
-function putFirst<Entry>(fitting: Entry[], sought: readonly Entry[], after: number): void {
+/** Puts the books that readers look for in just these words before the others, and after those that they name. */
+function putFirst<Entry>(fitting: Entry[], sought: readonly Entry[], isNamed: (entry: Entry) => boolean): void {
   const others = fitting.filter((entry) => !sought.includes(entry));
-  const order = [...others.slice(0, after), ...sought, ...others.slice(after)];
+  const named = others.filter(isNamed);
+  const order = [...named, ...sought, ...others.filter((entry) => !named.includes(entry))];
   fitting.splice(0, fitting.length, ...order.slice(0, SEARCH_FITTING));
 }
 
@@ -131,6 +132,8 @@ export function sift<
   isMissing = false,
 ): { fitting: Entry[]; further: Entry[]; likely: number } {
   const isItsAsk = isAskOf(query);
+  // Few books have such a chance, and reading the asks of all of them takes longer than the rest of this.
+  const sought = found.filter(({ work, fit }) => fit >= FLOOR && isItsAsk(work));
   // If the page of a topic has this question, only those of its books count that say something about it.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
@@ -146,7 +149,7 @@ export function sift<
   const isTitle = answers[0]?.evidence.title === 'exact';
   const isInCast = answers.some(({ evidence }) => Boolean(evidence.characters?.length));
   // A request that only rules something out, or only wishes to read, finds nothing.
-  if (!isTitle && !found.some(({ work }) => isItsAsk(work)) && (onlyDenies(query.text) || isVague(query.text)))
+  if (!isTitle && sought.length === 0 && (onlyDenies(query.text) || isVague(query.text)))
     return { fitting: [], further: [], likely: 0 };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const series = seriesAsked(
@@ -211,11 +214,10 @@ export function sift<
     fitting.splice(0, fitting.length, ...suited.slice(0, SEARCH_FITTING));
   }
   if (!isTitle) inSeriesOrder(fitting);
-  putFirst(
-    fitting,
-    found.filter(({ work }) => isItsAsk(work)),
-    isTitle ? 1 : 0,
-  );
+  // “Night Watch” is a novel first, so one book that is asked for in these words is only likely. “Perfume”, an ask of
+  // several, is a subject, too.
+  if (!isTitle || isSubject || sought.filter(({ evidence }) => evidence.title !== 'exact').length > 1)
+    putFirst(fitting, sought, ({ work, evidence }) => evidence.title === 'exact' || byNamed(work));
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));
   if (fitting.length === 0) return { fitting, further: errand ? [] : nearest(query, rest), likely: 0 };

@@ -22,7 +22,7 @@ let phrases: {
   own: ReadonlyMap<string, readonly Topic[]>;
   /** The topics that have a name, by all its words. */
   called: ReadonlyMap<string, readonly Topic[]>;
-  /** The topics that have a name or a question, by `coreOf` it. */
+  /** The topics that have a name or a question, by `coreOf` it; names with the words that tell. */
   core: ReadonlyMap<string, readonly Topic[]>;
 } | null = null;
 
@@ -54,26 +54,44 @@ export function topicsThatAre(request: string): readonly Topic[] {
   const named = topicsCalled(request);
   if (named.length > 0) return named;
   const asked = topicsWithQuestion({ text: request });
-  return asked.length > 0 ? asked : (readNames().core.get(coreOf(request)) ?? []);
+  if (asked.length > 0) return asked;
+  const { core } = readNames();
+  return core.get(coreOf(request, isFiller)) ?? core.get(coreOf(request)) ?? [];
 }
 
 /** Whether a request is the very name of a topic, not another name for it or a part of it. */
-export const isNameOf = (request: string, { name }: Pick<Topic, 'name'>): boolean => coreOf(request) === coreOf(name);
+export const isNameOf = (request: string, { name }: Pick<Topic, 'name'>): boolean =>
+  [coreOf(request, isFiller), coreOf(request)].includes(coreOf(name, isFiller));
 
 /** The words of a request that say what it is about, without their endings; of a single one, without its plural. */
-function coreOf(text: string): string {
-  const core = words(text).filter((word) => !AROUND.has(word));
+function coreOf(text: string, isAround = (word: string) => AROUND.has(word)): string {
+  const core = words(text).filter((word) => !isAround(word));
   return core.length === 1 ? inOneNumber(core[0] ?? '') : core.map(stem).join(' ');
 }
+
+/**
+ * Whether a name still means its topic without the words around it: “scary” does as “scary books” does. Of “how to
+ * read” only a word is left that means other things.
+ */
+function isToldByCore(name: string): boolean {
+  const said = words(name).filter((word) => !ARTICLES.has(word));
+  if (said.length === 2 && said[1] === 'books') said.pop();
+  return said.length === 1 ? !AROUND.has(said[0] ?? '') : coreOf(name, isFiller).includes(' ');
+}
+const ARTICLES = new Set(['a', 'an', 'the']);
+
 /** Words around what a request is about, which say nothing of what the books should be. */
 const AROUND = new Set(
   `a about am an and any anything are as at be because been best book books by can could did do does don't everything
   explain find for from give good great had has have how i i'd i'll i'm i've if in interested into is it it's just know
   learn like looking me more my of on one or our please read reading recommend recommendation recommendations
-  should so some something suggest subject tell than thanks that that's the their them then there these they thing things this
-  those to topic understand up us very want wanted was we were what what's when where which who why will with would you
-  your`.split(/\s+/),
+  should so some something suggest subject tell than thanks that that's the their them then there these they thing
+  things this those to topic understand very want wanted was we were what what's when where which who why will with
+  would you your`.split(/\s+/),
 );
+/** Those of them that may tell one thing from another: “a good book on war”, but “the Great War”. */
+const TELLING = new Set('best good great like more one so things will'.split(' '));
+const isFiller = (word: string): boolean => AROUND.has(word) && !TELLING.has(word);
 
 export type WeighedForms = { forms: ReadonlySet<string>; weight: number };
 export const weigh = (forms: ReadonlySet<string>): WeighedForms => ({
@@ -104,8 +122,7 @@ function readPhrases() {
       const [first] = forms;
       const said = words(name);
       add(called, inOneNumber(name), topic);
-      // What is left of “how to read” is not a name.
-      if (said.length < 3 || coreOf(name).includes(' ')) add(core, coreOf(name), topic);
+      if (isToldByCore(name)) add(core, coreOf(name, isFiller), topic);
       if (said.length > 2 && said.some((word) => DENIALS.has(word))) add(denied, said[0] ?? '', { said, topic });
       const { wanted, unwanted } = readWishes(name);
       const [only, ...others] = unwanted;
