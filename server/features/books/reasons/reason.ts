@@ -22,7 +22,7 @@ type Line = {
 };
 
 /** Longer sentences of a summary are not used, in characters. */
-const LONGEST = 240;
+const LONGEST = 190;
 const SHORTEST = 50;
 /** Which kind of sentence wins if several match the request equally. Why a book is in a topic says most about it. */
 const PREFERENCE = { topic: 0.75, pitch: 0.5, summary: 0 } as const;

@@ -23,10 +23,11 @@ type ChosenLine = { text: string; said: number };
 
 /**
  * What a kind of sentence is worth where it says nothing of the request. `answer`: why the book is in a topic whose
- * question this is. `named`, `asked`: in one that the request names, or likely means. Any other topic's sentence or one
- * of the summary must say more of the request than the pitch does.
+ * question this is. `named`, `asked`: in one that the request names, or likely means. Any other topic's sentence must
+ * say more of the request than the pitch does. One of the summary must say much more, since it was not written to stand
+ * alone.
  */
-const WORTH = { answer: 0.6, named: 0.35, asked: 0.38, pitch: 0.35, topic: 0.05, summary: 0 } as const;
+const WORTH = { answer: 0.6, named: 0.35, asked: 0.38, pitch: 0.35, topic: 0.05, summary: -0.15 } as const;
 /** What is added for a topic whose name is the whole request, and a share of it for a part. */
 const WHOLE_NAME = 0.15;
 type Kind = keyof typeof WORTH;
@@ -52,10 +53,11 @@ export function chooseLine(query: UnderstoodQuery, work: Work): ChosenLine | nul
   const said = sayingsOf(wish, indexOf(work), topics.size > 0);
   const lines = quotables(work)
     .map((line, at) => {
-      const whole = said.all[at] ?? 0;
-      return { line, said: whole, worth: (said.news[at] ?? 0) + worthOf(wish, topics, line, whole) };
+      const kind = (line.topic && topics.get(line.topic)) ?? line.field;
+      const worth = (said.news[at] ?? 0) + worthOf(wish, kind, line);
+      return { line, kind, said: said.all[at] ?? 0, worth };
     })
-    .filter(({ worth }) => worth > 0)
+    .filter(({ kind, said }) => said > 0 || (kind !== 'topic' && kind !== 'summary'))
     .sort((a, b) => b.worth - a.worth);
   const best = lines.find(({ line }) => mayBeQuoted(line));
   if (!best) return null;
@@ -65,9 +67,7 @@ export function chooseLine(query: UnderstoodQuery, work: Work): ChosenLine | nul
   return { text: chosen.line.text, said: chosen.said };
 }
 
-function worthOf(wish: Wish, topics: ReadonlyMap<Topic, Kind>, { field, topic, text }: Quotable, said: number): number {
-  const kind = (topic && topics.get(topic)) ?? field;
-  if (said === 0 && (kind === 'topic' || kind === 'summary')) return -1;
+function worthOf(wish: Wish, kind: Kind, { topic, text }: Quotable): number {
   const long = MORE * Math.min(1, text.length / ENOUGH);
   const named = wish.asksWho && NAMES.test(text) ? MORE_IF_NAMED : 0;
   const whole = kind === 'named' && topic ? WHOLE_NAME * shareOfName(wish, topic) : 0;
@@ -167,8 +167,10 @@ function sayingsOf({ asked }: Wish, { count, places, starts, title }: LineIndex,
     say(form, 1);
     for (const [other, how] of nearly) say(other, how);
     for (const other of starts.get(startOf(form)) ?? []) if (areAkin(form, other)) say(other, AKIN);
-    for (const half of halves) for (const at of places.get(half) ?? []) near[at] = (near[at] ?? 0) + 1 / halves.length;
-    const telling = (isOfTopic && isOnTopic) || title.has(form) ? KNOWN : 1;
+    for (const half of halves)
+      for (const at of places.get(half) ?? []) near[at] = Math.min(1, (near[at] ?? 0) + 1 / halves.length);
+    const isTitle = halves.length > 0 ? halves.every((half) => title.has(half)) : title.has(form);
+    const telling = (isOfTopic && isOnTopic) || isTitle ? KNOWN : 1;
     for (let at = 0; at < count; at++) {
       all[at] = (all[at] ?? 0) + share * (near[at] ?? 0);
       news[at] = (news[at] ?? 0) + telling * share * (near[at] ?? 0);
@@ -197,7 +199,7 @@ const indexOf = onceFor((work: Work): LineIndex => {
   const starts = Map.groupBy([...places.keys()], startOf);
   return { count: lines.length, places, starts, title: new Set(formsIn(work.title)) };
 });
-/** Words of one family share their first letters. */
+/** Words of one family share their first letters. Short ones look alike by chance: “moth” and “mother”. */
 const startOf = (form: string): string => form.slice(0, START);
-const START = 4;
+const START = 6;
 const formsIn = (text: string): string[] => words(text).map(formOf);

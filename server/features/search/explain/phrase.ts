@@ -22,7 +22,7 @@ export type Reason = {
 };
 /** `title`: the reader asked for this book. It is said of every book that may be meant. */
 type Said = Omit<Lead, 'manner'> & {
-  manner: Lead['manner'] | 'title' | 'author' | 'beside';
+  manner: Lead['manner'] | 'title' | 'character' | 'beside';
   /** A whole sentence: the line follows it unchanged. */
   whole?: true;
 };
@@ -162,7 +162,7 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
   const strangers = evidence.characters.filter((name) => !line.includes(name.split(' ').at(-1) ?? name));
   if (strangers.length > 0) {
     const who = strangers.length > 1 ? 'are main characters' : 'is a main character';
-    return { text: `${list(strangers)} ${who}.`, manner: 'author', whole: true };
+    return { text: `${list(strangers)} ${who}.`, manner: 'character', whole: true };
   }
   return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
 }
@@ -190,8 +190,8 @@ export function say({ leads: [first], line, about }: Reason): string {
 
 /** Among this many reasons in a row … */
 const IN_A_ROW = 3;
-/** … at most this many have a lead of the same manner. Authors' names are not limited. */
-const OF_A_MANNER = { author: Number.POSITIVE_INFINITY, own: 2, asked: 2, topic: 2, beside: 1 } as const;
+/** … at most this many have a lead of the same manner. Names of characters are not limited. */
+const OF_A_MANNER = { character: Number.POSITIVE_INFINITY, own: 2, asked: 2, topic: 2, beside: 1 } as const;
 /** At most this many books of a page are said to be on the same thing. */
 const ON_THE_SAME = 2;
 

@@ -428,10 +428,21 @@ describe('how a reason reads', () => {
       'A river froze, and a people walked over it.',
     ],
     ['the title has the word already', 'barbarians', 'A river froze, and a people walked over it.'],
+    ['a word that only looks alike', 'moths', 'A river froze, and a people walked over it.'],
   ])('what was asked for and the pitch leaves out: %s', (_, asked, line) => {
     const summary =
-      'In the last winter the miller is undone by a betrayal and a flood. To win the quarrel over barley he poisons a well and a mule. The barbarians of the north come south for salt and for wives.';
+      'In the last winter the miller is undone by a betrayal and a flood. To win the quarrel over barley he poisons a well and a mule. The barbarians of the north come south for salt and for wives. At the end the mother of all of them walks home through the snow.';
     expect(reasonFor(understand(asked), { ...work, subjects: [], summary }, NO_EVIDENCE)?.line).toBe(line);
+  });
+
+  test('a record without a pitch is told by its summary, also where the title has the word already', () => {
+    const summary = 'The barbarians of the north come south for salt and for wives.';
+    const told = reasonFor(
+      understand('barbarians and their horses'),
+      { ...work, subjects: [], pitch: null, summary },
+      NO_EVIDENCE,
+    );
+    expect(told?.line).toBe(summary);
   });
 
   test('a question of a topic is answered by why the book is there', () => {
