@@ -3,11 +3,12 @@ import type { CoverPictures } from '../../server/features/books/books.ts';
 import { type CoverSubject, rankedPictures, THINGS } from '../../server/features/covers/testing.ts';
 
 /** What the same picture costs on the next book of a topic's page, on the one after it, and so on: a row of covers. */
-const COSTS = [4, 3, 2, 2, 2, 1, 1, 1, 1];
-/** What each step to a later picture costs: earlier ones tell more. */
-const LATER = 0.2;
+const COSTS = [6, 3, 2, 2, 2, 0.5, 0.5, 0.5, 0.5];
+/** What a later picture costs: the second tells nearly as much as the first, those after it much less. */
+const LATER = [0, 0.4, 1.8, 3, 4];
+const LEAST_TELLING = 5;
 /** What a pattern costs where a thing fits. More of it gives more neighbours the same picture. */
-const TELLS_LESS = 2;
+const TELLS_LESS = 4;
 /** Each new choice changes what its neighbours see; after these rounds hardly any choice changes. */
 const ROUNDS = 8;
 
@@ -35,7 +36,7 @@ export function choosePictures(
       const costs = pictures.map((picture, at) =>
         [...beside].reduce(
           (sum, [other, cost]) => (chosen.get(other) === picture ? sum + cost : sum),
-          at * LATER + (isThing && !things.has(picture) ? TELLS_LESS : 0),
+          (LATER[at] ?? LEAST_TELLING) + (isThing && !things.has(picture) ? TELLS_LESS : 0),
         ),
       );
       const best = pictures[costs.indexOf(Math.min(...costs))];

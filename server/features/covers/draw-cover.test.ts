@@ -419,7 +419,7 @@ test('neighbours on a topic’s page have different pictures, and so have the fi
     const covers = new Set(six.map(({ book }) => book.series_name ?? book.id));
     return new Set(six.map(({ picture }) => picture)).size < covers.size;
   });
-  expect(dull.length).toBeLessThan(sixes.length / 200);
+  expect(dull.length).toBeLessThan(sixes.length / 100);
 });
 
 test('in a story, the flags of its war or the money of its merchant is not what the cover shows', () => {

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 /** What is searched for on the second click; in an emergency no book is offered. */
 const QUERIES = {
   self: 'living with depression and finding hope again',
-  abuse: 'recovering from abuse and trauma',
+  abuse: 'domestic abuse',
   emergency: null,
 } as const;
 
@@ -18,13 +18,13 @@ const QUERIES = {
 export function helpFor({ help: { places } }: Pick<Config, 'help'>, text: string): Help | null {
   const danger = findDanger(text);
   if (!danger) return null;
-  const said = messages[danger.language];
+  const { books: label, ...said } = messages[danger.language][danger.kind];
   const query = QUERIES[danger.kind];
   return {
     kind: danger.kind,
     lang: danger.language,
-    ...said[danger.kind],
+    ...said,
     places,
-    books: query === null ? null : { label: said.books, query },
+    books: query === null || label === undefined ? null : { label, query },
   };
 }

@@ -89,9 +89,9 @@ const OTHER_SELF =
 const OTHER_KINDS = new Set(
   'female woman male modern contemporary black gay queer lesbian feminist younger'.split(' '),
 );
-/** “Agatha Christie for kids”, “A Brief History of Time for a ten year old”. */
+/** “Agatha Christie for kids”, “A Brief History of Time for a ten year old”; “a gift for a child” names nothing. */
 const FOR_YOUNG =
-  /^(\p{L}{1,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,5}) (?=for (?:(?:my|our|an?|the) )?(?:young |little )?(?:kids?|child(?:ren)?|toddlers?|teens?|teenagers?|tweens?|\d{1,2}\b|(?:son|daughter|niece|nephew|grandson|granddaughter|boys?|girls?)\b))/iu;
+  /^(?!(?:(?:an?|the|some|any|my|our|good|nice|small|little|birthday|christmas) ){0,3}(?:gifts?|presents?|books?|stor(?:y|ies)|novels?|reads?|ideas?|something|anything)\b)(\p{L}{1,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,5}) (?=for (?:(?:my|our|an?|the) )?(?:young |little )?(?:kids?|child(?:ren)?|toddlers?|teens?|teenagers?|tweens?|\d{1,2}\b|(?:son|daughter|niece|nephew|grandson|granddaughter|boys?|girls?)\b))/iu;
 /** “Something like Eat, Pray, Love by a man”: whom a book is to be by ends a name as well. */
 const BY_WHOM =
   / (?:written )?by (?:an?|some|another)? ?(?:\p{L}{2,20} )?(?:m[ae]n|wom[ae]n|authors?|writers?|novelists?|historians?|someone|somebody|people)\b/iu;
