@@ -45,6 +45,7 @@ const HELD: ReadonlyMap<string, readonly string[]> = new Map([
   ['asker', ['askers']],
   ['seeker', ['seekers']],
   ['finder', ['finders']],
+  ['wisher', ['wishers']],
 ]);
 
 const search = await openStarterSearch();

@@ -31,7 +31,7 @@ const OFF_WEIGHT = 0.6;
  * ones are like them.
  */
 const NATURAL =
-  /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests|callers|latecomers|inquirers|browsers|readalikes|sparers|passers|askers|seekers|finders)-/;
+  /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests|callers|latecomers|inquirers|browsers|readalikes|sparers|passers|askers|seekers|finders|wishers)-/;
 const NATURAL_WEIGHT = 3;
 /** `VARIANTS` noisy variants of a request are learned from too, each with `NOISE_WEIGHT` of its weight. */
 const VARIANTS = 2;
