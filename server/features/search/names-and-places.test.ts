@@ -329,9 +329,9 @@ test.each([
 });
 
 test('a book that was hated is not handed to who loved another', async () => {
-  const found = await ask('loved Gone Girl, hated The Girl on the Train');
+  const found = await ask('loved Rebecca, hated Jane Eyre');
   expect(found.length).toBeGreaterThan(0);
-  for (const { title } of found) expect(title).not.toBe('The Girl on the Train');
+  for (const { title } of found) expect(title).not.toBe('Jane Eyre');
 });
 
 test('a novel that is to be no history is a novel of that time', async () => {

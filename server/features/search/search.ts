@@ -156,8 +156,9 @@ async function find(
   log.debug({ stages }, 'searched');
   // In “along the lines of Emma by Jane Austen”, the words before “by” are no title.
   const unknown = absent === null || isTitled || likeness ? null : missingTitle(absent, found);
-  const sifted = sift(query, found, unknown !== null && missing === null);
   const wanted = await leaning;
+  const towards = ({ work }: Discovery) => wanted?.(work) ?? 0;
+  const sifted = sift(query, found, unknown !== null && missing === null, towards);
   const { fitting } = sifted;
   const beside = await besideTitle(fitting, sifted.further, async (ids) =>
     (await readWorks(ids)).filter((work) => wanted?.(work) !== null),

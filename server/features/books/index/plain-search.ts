@@ -64,6 +64,7 @@ export function withFallbackSearch(index: SearchIndex, db: Db, damaged: (error: 
     // Correcting a word's spelling is not worth reading every record.
     searchNear: (field, words, limit) => orNothing(() => index.searchNear(field, words, limit)),
     textsNear: (words, limit) => orNothing(() => index.textsNear(words, limit)),
+    asking: (words, limit) => orNothing(() => index.asking(words, limit)),
   };
 }
 

@@ -2,6 +2,7 @@ import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
+import { SPREAD } from '../rank/rank.ts';
 import { isTopicItself, listAsked, occasionsAsked, suitsAge, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
 import { byPosition } from '../resolve/series.ts';
 import { isAskOf } from '../resolve/whole-ask.ts';
@@ -64,9 +65,11 @@ function addOfTopic<Entry extends { work: { id: string }; fit: number }>(
   found: readonly Entry[],
   fitting: Entry[],
   isTitle: boolean,
+  towards: (entry: Entry) => number,
 ): void {
   const list = listAsked(query);
-  const placeIn = ({ work }: Entry) => list.get(work.id) ?? 0;
+  // What the reader has read or does not care for does not lead its topic either.
+  const placeIn = (entry: Entry) => (list.get(entry.work.id) ?? 0) * Math.exp(towards(entry) / SPREAD);
   const own = found.filter((entry) => placeIn(entry) > 0);
   const isItsName = !isTitle && isTopicItself(query);
   if (isItsName) own.sort((a, b) => placeIn(b) - placeIn(a));
@@ -118,7 +121,8 @@ const ANSWERS = 3;
 /**
  * Divides ranked books into those that fit (eight at most, or the likeliest alone if it may fit) and those that come
  * next. If nothing fits, the second list has the few that come nearest. `likely` says how many of the second list may
- * fit as well. `isMissing`: the request names a book that we do not have, so no other book is a likely guess.
+ * fit as well. `isMissing`: the request names a book that we do not have, so no other book is a likely guess. `towards`:
+ * how much the reader's taste speaks for a book, below 0 if against it.
  */
 export function sift<
   Entry extends {
@@ -130,6 +134,7 @@ export function sift<
   query: UnderstoodQuery,
   found: readonly Entry[],
   isMissing = false,
+  towards: (entry: Entry) => number = () => 0,
 ): { fitting: Entry[]; further: Entry[]; likely: number } {
   const isItsAsk = isAskOf(query);
   // Few books have such a chance, and reading the asks of all of them takes longer than the rest of this.
@@ -183,7 +188,7 @@ export function sift<
     fitting.splice(SEARCH_FITTING);
   }
   if (query.isLikeness && query.only) addBeside(answers, fitting);
-  if ((!isTitle || isSubject) && !isSeries && !isInCast) addOfTopic(query, answers, fitting, isTitle);
+  if ((!isTitle || isSubject) && !isSeries && !isInCast) addOfTopic(query, answers, fitting, isTitle, towards);
   // Other books of the question's page fill up the answer, unless it has one by a named author: “Which Henry James
   // first?” is on a page that he shares with others.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {
