@@ -70,6 +70,7 @@ async function run(
 ): Promise<void> {
   const danger = command.dangerous?.(words, options);
   if (danger && !options.yes) throw new WrongCall(`${danger}\nSay --yes if that is what you want.`);
+  if (command.apart) return print(await command.apart({ words }), options.json === true);
   const config = readConfig(durably(process.env));
   if (command.fills) await command.fills({ words });
   else await demandRecords(config);

@@ -7,6 +7,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
+/** How often to look whether npm is still there, in milliseconds. */
+const PARENT_LOOK = 500;
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [task = 'start', ...rest] = process.argv.slice(2);
 /** An operator's tasks, which read the file `.env` if it exists. Variables in the environment take precedence. */
@@ -84,6 +86,14 @@ function handOver(node) {
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm passes a signal on to its shell only, and some shells end without telling us. The task must not go on alone.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, PARENT_LOOK);
+  if (!process.env.npm_lifecycle_event) clearInterval(watch);
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 

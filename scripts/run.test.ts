@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,4 +36,26 @@ test('what an operator runs reads the file .env, and the environment counts more
 
 test('tests and the demo do not', async () => {
   expect(await run('test')).toBe('undefined undefined');
+});
+
+test('a task that npm started ends in order when the shell between them has died', async () => {
+  await writeFile(
+    join(checkout, 'scripts/serve.ts'),
+    `process.on('SIGTERM', () => { console.log('in order'); process.exit(0); });
+     setInterval(() => {}, 1000);
+     console.log('running');`,
+  );
+  // The last command keeps the shell from becoming the first one.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/run.mjs serve; true`], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, npm_lifecycle_event: 'serve' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const words of shell.stdout) {
+    said += words;
+    if (said.includes('running')) shell.kill('SIGTERM');
+  }
+  // The output ends when the last process that writes to it has ended.
+  expect(said).toContain('in order');
 });

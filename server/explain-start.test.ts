@@ -5,6 +5,7 @@ import { createLog } from './log.ts';
 
 const config = readConfig({
   NODE_ENV: 'test',
+  HOST: 'nowhere.invalid',
   DATA_DIR: '/var/lib/deepshelf',
   DATABASE_URL: 'postgres://keeper:secret@db.example:5433/books',
 });
@@ -36,6 +37,8 @@ test.each([
   ],
   [{ code: '3D000' }, /DATABASE_URL: .* has no database books/],
   [{ code: 'ECONNREFUSED', syscall: 'connect' }, /DATABASE_URL: .* does not answer/],
+  [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'db.example' }, /DATABASE_URL: .* does not answer/],
+  [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.invalid' }, /"HOST: nowhere\.invalid is no address/],
   [{ code: '57P03' }, /DATABASE_URL: .* does not answer/],
   [{ code: '25006' }, /DATABASE_URL: .* only reads/],
   [{ message: 'The server does not support SSL connections' }, /DATABASE_URL: .* do not agree on encryption/],

@@ -18,8 +18,16 @@ class StartError extends Error {
 /** The error of a start, or one that names the variable to correct where the system's own words do not. */
 export function explainStart(error: unknown, config: Config): unknown {
   if (!(error instanceof Error)) return error;
-  const said = ofDatabase(error, config) ?? ofFolder(error, config) ?? ofPort(error, config);
+  const said = ofHost(error, config) ?? ofDatabase(error, config) ?? ofFolder(error, config) ?? ofPort(error, config);
   return said === null ? error : new StartError(said, { cause: error });
+}
+
+/** A `HOST` that no address belongs to. Node looks up the database's name with the same call. */
+function ofHost(error: Error, { host, databaseUrl }: Config): string | null {
+  const { code = '', syscall, hostname }: NodeJS.ErrnoException & { hostname?: string } = error;
+  const ofRecords = databaseUrl === null ? null : URL.parse(databaseUrl)?.hostname;
+  if (syscall !== 'getaddrinfo' || hostname !== host || hostname === ofRecords) return null;
+  return `HOST: ${host} is no address of this machine (${code}).`;
 }
 
 /** SQLSTATEs of a server that cannot be reached: connections that break, a server that stops, too many connections. */

@@ -30,6 +30,7 @@ import { limitBody } from './platform/http/body-limit.ts';
 import { functionsCors, securityHeaders } from './platform/http/headers.ts';
 import { perCaller } from './platform/http/limiter.ts';
 import { observe } from './platform/http/observe.ts';
+import { createOutages } from './platform/http/outages.ts';
 import { refuseNul } from './platform/http/refuse-nul.ts';
 import { respondError, respondNotFound } from './platform/http/respond-error.ts';
 import {
@@ -51,9 +52,13 @@ export function createApp(services: Services): Hono {
   const { calls, uploads } = productRoutes(services, anybody);
 
   const app = new Hono();
-  app.onError(respondError(log, config.publicUrl));
+  const outages = createOutages(log, services.clock);
+  app.onError(respondError(log, config.publicUrl, outages));
   app.notFound(respondNotFound);
   app.use(requestId(), observe(log), securityHeaders(config), compress(), refuseNul);
+
+  // Calls that ask the database, if only for their limit.
+  for (const path of ['/functions/v1/*', '/auth/v1/*']) app.use(path, outages.follow);
 
   const changed = services.reads.noteChange;
   mountRoutes(app, '/functions/v1', calls, {
@@ -70,7 +75,7 @@ export function createApp(services: Services): Hono {
   });
 
   // The auth service has its own list of guards and limits next to its routes, because it speaks another protocol.
-  app.route('/auth/v1', authRoutes(ahead));
+  app.route('/auth/v1', authRoutes(ahead, outages));
 
   app.route('/', mcpRoutes(services, toolCalls(services), perMinute(services, 'mcp', 240))); // /mcp: programs only
 
@@ -231,7 +236,8 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
 /** What METRICS_PORT answers, without a key: for the operator's own network only. */
 export function createOperatorApp(services: Services): Hono {
   const app = new Hono();
-  app.onError(respondError(services.log, services.config.publicUrl));
+  const { log, clock, config } = services;
+  app.onError(respondError(log, config.publicUrl, createOutages(log, clock)));
   app.notFound(respondNotFound);
   app.route('/', operatorRoutes(aheadOf(services))); // /health /ready /metrics
   return app;

@@ -133,6 +133,14 @@ test('a backup is read back before it counts as one, and a cut one is none', asy
   await expect(run(`verify ${file}`)).rejects.toThrow();
 });
 
+test('a dump is checked in a place without records, and without any settings', async () => {
+  const file = await someDump();
+  const env = { DATA_DIR: join(folder, 'elsewhere'), NODE_ENV: 'production' };
+  const ended = await commandLine('admin.ts', ['verify', file], env);
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('same: true') });
+  await expect(readdir(env.DATA_DIR)).rejects.toThrow('ENOENT');
+});
+
 let made: Promise<string> | undefined;
 /** A dump for commands that only need one. */
 function someDump(): Promise<string> {

@@ -12,7 +12,7 @@ export type Row = Record<string, unknown>;
 /**
  * One command of `npm run admin`. It returns rows or one object to print, or a finished text. `dangerous` says what
  * cannot be undone, if anything: such a call needs --yes. One that `fills` makes the database that it works on, once
- * this has found that it can; the others demand one.
+ * this has found that it can; the others demand one, unless they can do `apart`, without any records.
  */
 export type Command = {
   name: string;
@@ -20,6 +20,7 @@ export type Command = {
   help: string;
   dangerous?: (words: readonly string[], options: Given['options']) => string | null;
   fills?: (given: Pick<Given, 'words'>) => Promise<void>;
+  apart?: (given: Pick<Given, 'words'>) => Promise<Row>;
   run(given: Given): Promise<Row[] | Row | string>;
 };
 

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countWorks } from '../../server/features/books/books.ts';
 import { liftSuppression, suppressionFigures } from '../../server/features/consent/consent.ts';
@@ -121,7 +123,8 @@ export const recordCommands: Command[] = [
     name: 'verify',
     usage: 'FILE',
     help: 'reads a dump into a database that is thrown away, and compares',
-    run: async (given) => summary(await verifyDump(word(given, 0, 'The file'), dumpsOf(given.services))),
+    apart: verify,
+    run: verify,
   },
   {
     name: 'restore',
@@ -156,6 +159,16 @@ export const recordCommands: Command[] = [
     },
   },
 ];
+
+/** In a folder of its own, so that it works anywhere, also beside a server. */
+async function verify(given: Pick<Given, 'words'>) {
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-verify-'));
+  try {
+    return summary(await verifyDump(word(given, 0, 'The file'), folder));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 const dumpsOf = ({ config }: Given['services']): string => join(config.dataDir, 'dumps');
 

@@ -6,13 +6,14 @@ import type { Log } from '../../log.ts';
 import { isDiskFull } from '../../platform/db/disk-guard.ts';
 import { isGoneReader } from '../../platform/db/gone.ts';
 import { explainOutage, isOutage } from '../../platform/db/outage.ts';
+import type { Outages } from '../../platform/http/outages.ts';
 import { AuthError } from './errors.ts';
 
 const versionHeader = 'X-Supabase-Api-Version';
 const firstVersionWithCodes = '2024-01-01';
 
 /** Sends an error in the shape that the caller's protocol version reads. Both shapes are sent as far as they agree. */
-export function respondAuthError(log: Log) {
+export function respondAuthError(log: Log, outages: Outages) {
   return (error: Error, c: Context): Response => {
     const known = toAuthError(error);
     // Not the path: it may contain the id of a reader.
@@ -20,7 +21,9 @@ export function respondAuthError(log: Log) {
     // A caller who disconnects in the middle of a body is no fault of ours.
     if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
     // The database has said once that its disk is full, and the log may be on the same disk.
-    else if (known.status >= 500 && !isDiskFull(error)) log.error({ err: error, ...what }, 'auth request failed');
+    else if (isDiskFull(error)) log.debug(what, 'the disk is full');
+    else if (known.code === 'request_timeout') outages.note(error, what);
+    else if (known.status >= 500) log.error({ err: error, ...what }, 'auth request failed');
     if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter));
     c.header('Cache-Control', 'no-store');
     c.header('x-sb-error-code', known.code);

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { HOUR, MINUTE } from '../../../contract/limits.ts';
 import { limitBody } from '../../platform/http/body-limit.ts';
 import { anyOrigin } from '../../platform/http/headers.ts';
+import type { Outages } from '../../platform/http/outages.ts';
 import type { Services } from '../../services.ts';
 import { health, jwks, samlDisabled, settings } from './endpoints/about.ts';
 import { generateLink, invite } from './endpoints/admin-links.ts';
@@ -79,7 +80,7 @@ const BODY_MAX_BYTES = 1024 * 1024;
 const PROGRAM_BODY_MAX_BYTES = 64 * 1024;
 
 /** Every endpoint of the auth service with its guard and its limit, on one page. It is mounted at `/auth/v1`. */
-export function authRoutes(services: Services): Hono<AuthEnv> {
+export function authRoutes(services: Services, outages: Outages): Hono<AuthEnv> {
   const reader = signedIn(services);
   const admin = operator(services);
   const per5Minutes = (name: string, max: number) => perNetwork(services, name, max, 5 * MINUTE);
@@ -90,7 +91,7 @@ export function authRoutes(services: Services): Hono<AuthEnv> {
   const tokens = unlessRefresh(per5Minutes('tokens', 150));
 
   const app = new Hono<AuthEnv>();
-  app.onError(respondAuthError(services.log));
+  app.onError(respondAuthError(services.log, outages));
   app.use(authCors(), notKept, limitBody(BODY_MAX_BYTES));
 
   //                                            who     how often

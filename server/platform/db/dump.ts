@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -100,9 +99,10 @@ export async function insertDump(trx: Connection, path: string): Promise<number>
       started = true;
       continue;
     }
-    const { table, row }: { table: string; row: unknown } = JSON.parse(line);
+    // Only the name: numbers of 64 bits would be rounded here.
+    const { table }: { table: string } = JSON.parse(line);
     await sql`insert into ${sql.table(table)} overriding system value
-      select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(trx);
+      select * from jsonb_populate_record(null::${sql.table(table)}, ${line}::jsonb -> 'row')`.execute(trx);
     rows++;
   }
   if (!started) throw new Error(`${path} is empty.`);
@@ -134,7 +134,14 @@ export async function* readDump(path: string): AsyncGenerator<string> {
       .createReadStream()
       .on('error', (error) => input.destroy(error))
       .pipe(input);
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+    // Not readline: it also splits at U+2028 and U+2029, which occur inside texts.
+    let begun = '';
+    for await (const piece of input.setEncoding('utf8') as AsyncIterable<string>) {
+      const whole = `${begun}${piece}`.split('\n');
+      begun = whole.pop() ?? '';
+      yield* whole;
+    }
+    if (begun !== '') yield begun;
   } catch (cause) {
     throw new Error(`This file is not a dump of Deepshelf, or it is cut off: ${path}.`, { cause });
   } finally {

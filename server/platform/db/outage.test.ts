@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '../../log.ts';
 import { createOperatorApp } from '../../routes.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
@@ -236,7 +237,9 @@ test.skipIf(!onPostgres)('connections that say nothing after a failover are give
 });
 
 test.skipIf(!onPostgres)('a database that only reads is an outage, until it is written to again', async () => {
-  const reading = await startTestServer({ catalogue: ['physics'] });
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const reading = await startTestServer({ catalogue: ['physics'], log });
   const { db, queue } = reading.services;
   await queue.start([], { work: false });
   const { token } = await signIn(reading, 'reading@example.com');
@@ -254,6 +257,11 @@ test.skipIf(!onPostgres)('a database that only reads is an outage, until it is w
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
   }
+  // Once, not for every call.
+  expect([(await add()).status, (await ask()).status]).toEqual([503, 503]);
+  const told = (words: RegExp) => lines.filter((line) => words.test(line));
+  expect(told(/"25006".*the records cannot be reached/)).toHaveLength(1);
+  expect(told(/request failed/)).toEqual([]);
   const ready = await reading.app.request('/ready');
   expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: 'unreachable' } }]);
   await admin.query(`alter database ${rows[0]?.name} set default_transaction_read_only = off`);
@@ -261,6 +269,10 @@ test.skipIf(!onPostgres)('a database that only reads is an outage, until it is w
   // Connections keep what they found when they were made, so these are new ones.
   await vi.waitFor(async () => expect((await reading.app.request('/ready')).status).toBe(200), { timeout: 5_000 });
   expect([(await add()).status, (await ask()).status]).toEqual([200, 200]);
+  expect(told(/reached again/)).toEqual([]);
+  reading.services.clock.advance(10_000);
+  expect([(await add()).status, (await add()).status]).toEqual([200, 200]);
+  expect(told(/"failed":\d+,.*reached again/)).toHaveLength(1);
   await queue.stop();
   await reading.close();
 });

@@ -8,12 +8,13 @@ import { isDiskFull } from '../db/disk-guard.ts';
 import { isGoneReader } from '../db/gone.ts';
 import { explainOutage, isOutage } from '../db/outage.ts';
 import { errorStatus } from './error-status.ts';
+import type { Outages } from './outages.ts';
 
 /**
  * The one place where an error becomes an answer. Anything but an `AppError` is logged in full and answered in general
  * words.
  */
-export function respondError(log: Log, publicUrl: string) {
+export function respondError(log: Log, publicUrl: string, outages: Outages) {
   return (error: Error, c: Context): Response => {
     const known = toAppError(error);
     const status = errorStatus[known.code];
@@ -22,7 +23,9 @@ export function respondError(log: Log, publicUrl: string) {
     // A caller who disconnects in the middle of an upload is no fault of ours.
     if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
     // The database has said once that its disk is full, and the log may be on the same disk.
-    else if (status >= 500 && !isDiskFull(error)) log.error({ err: error, ...what }, 'request failed');
+    else if (isDiskFull(error)) log.debug(what, 'the disk is full');
+    else if (known.code === 'records_unavailable') outages.note(error, what);
+    else if (status >= 500) log.error({ err: error, ...what }, 'request failed');
     if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
     const challenge = challengeOf(known, publicUrl);
     if (challenge) c.header('www-authenticate', challenge);
