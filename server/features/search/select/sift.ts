@@ -121,8 +121,8 @@ const ANSWERS = 3;
 /**
  * Divides ranked books into those that fit (eight at most, or the likeliest alone if it may fit) and those that come
  * next. If nothing fits, the second list has the few that come nearest. `likely` says how many of the second list may
- * fit as well. `isMissing`: the request names a book that we do not have, so no other book is a likely guess. `towards`:
- * how much the reader's taste speaks for a book, below 0 if against it.
+ * fit as well. `isMissing`: the request names a book that we do not have, so no other book is a likely guess.
+ * `towards`: how much the reader's taste speaks for a book, below 0 if against it.
  */
 export function sift<
   Entry extends {
