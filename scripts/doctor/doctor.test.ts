@@ -45,7 +45,7 @@ test('a production environment with nothing in it is told whole, each with what 
   const { config, findings } = lookAtEnvironment({ NODE_ENV: 'production' });
   expect(config).toBeNull();
   const said = of(findings, 'environment');
-  for (const name of ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM'])
+  for (const name of ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL'])
     expect(
       said.some((finding) => finding.said.startsWith(`${name}:`) && finding.state === 'fault' && finding.todo),
     ).toBe(true);
