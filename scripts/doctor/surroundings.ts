@@ -6,6 +6,7 @@ import { messageOf } from '../../server/errors.ts';
 import { DATABASE_ROOM, freeSpace, megabytes, ROOM } from '../../server/platform/db/free-space.ts';
 import { listDumps } from '../../server/platform/db/list-dumps.ts';
 import { productionFaults } from '../../server/production-faults.ts';
+import { BUILD } from '../../server/version.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 
 const NODE_MAJOR = 24;
@@ -19,7 +20,7 @@ const DUMP_AGE_MAX = 30 * HOUR;
 export function lookAtEnvironment(env: NodeJS.ProcessEnv): { config: Config | null; findings: Finding[] } {
   const node = process.versions.node;
   const old = Number(node.split('.')[0]) < NODE_MAJOR;
-  const findings = [demand(old, 'node', `Node ${node}`, `Install Node ${NODE_MAJOR} or newer.`)];
+  const findings = [ok('version', BUILD), demand(old, 'node', `Node ${node}`, `Install Node ${NODE_MAJOR} or newer.`)];
   try {
     const config = readConfig(env);
     findings.push(ok('environment', config.production ? 'production' : 'not production: what is missing is made up'));
