@@ -8,8 +8,10 @@ const folder = new URL('./migrations/', import.meta.url);
 const MIGRATIONS_TABLE =
   'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
 
-/** Any number: it only has to be the same in every process that migrates this database. */
-/** The advisory lock under which each migration is applied. */
+/**
+ * The advisory lock under which each migration is applied. Any number: it only has to be the same in every process that
+ * migrates this database.
+ */
 export const MIGRATION_LOCK = 7_311_001;
 
 /**
