@@ -11,7 +11,7 @@ RUN node -e "import('./scripts/build-web.ts').then((m) => m.buildWeb())" && npm 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /app/package.json /app/CHANGELOG.md ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/contract ./contract
 COPY --from=build --chown=root:root /app/server ./server

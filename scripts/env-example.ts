@@ -24,11 +24,12 @@ const documents = (await Promise.all(names.map((name) => readFile(`docs/${name}.
 const wanted = envExample(documents, Object.keys(Environment.shape));
 const keys = await generateKeys();
 const production = {
-  PUBLIC_URL: 'https://books.example.org',
+  PUBLIC_URL: 'https://books.shelf.test',
   JWT_KEYS: keys.jwtKeys,
   ENCRYPTION_KEY: keys.encryptionKey,
   SMTP_URL: 'smtp://localhost:25',
-  MAIL_FROM: 'Books <books@example.org>',
+  MAIL_FROM: 'Books <books@shelf.test>',
+  SUPPORT_EMAIL: 'help@shelf.test',
 };
 const faults = defaultFaults(describedRows(documents), readConfig, BASE, production);
 for (const fault of faults) console.error(fault);

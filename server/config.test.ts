@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { generateKeys } from './platform/secrets.ts';
@@ -81,24 +81,27 @@ test('production refuses to start without what is essential, and never in demo m
     JWT_KEYS: keys.jwtKeys,
     ENCRYPTION_KEY: keys.encryptionKey,
     SMTP_URL: 'smtp://localhost:25',
-    MAIL_FROM: 'Books <books@example.com>',
+    MAIL_FROM: 'Books <books@shelf.test>',
+    SUPPORT_EMAIL: 'help@shelf.test',
     DEMO: '1',
   };
   expect(() => readConfig({ ...env, PUBLIC_URL: 'http://localhost:3000' })).toThrow(/loopback/);
-  expect(readConfig({ ...env, PUBLIC_URL: 'https://books.example.com/' })).toMatchObject({
+  expect(readConfig({ ...env, PUBLIC_URL: 'https://books.shelf.test/' })).toMatchObject({
     demo: false,
-    publicUrl: 'https://books.example.com',
+    publicUrl: 'https://books.shelf.test',
   });
 });
 
 test('production refuses what is weak, all of it at once, and says what to do', async () => {
   const good = {
     NODE_ENV: 'production',
-    PUBLIC_URL: 'https://books.example.com',
+    PUBLIC_URL: 'https://books.shelf.test',
     JWT_KEYS: (await generateKeys()).jwtKeys,
     ENCRYPTION_KEY: (await generateKeys()).encryptionKey,
     SMTP_URL: 'smtp://localhost:25',
-    MAIL_FROM: 'Books <books@example.com>',
+    MAIL_FROM: 'Books <books@shelf.test>',
+    SUPPORT_EMAIL: 'help@shelf.test',
+    METRICS_TOKEN: 'f31c9a07d2be8465',
   };
   expect(readConfig(good).production).toBe(true);
   // A commit waits for the disk there, unless somebody says otherwise.
@@ -107,7 +110,7 @@ test('production refuses what is weak, all of it at once, and says what to do', 
   );
   const shared = (k: string) => JSON.stringify([{ kid: 'a', kty: 'oct', k: Buffer.from(k).toString('base64url') }]);
   const weak: [name: string, value: string, fault: RegExp][] = [
-    ['PUBLIC_URL', 'http://books.example.com', /https/],
+    ['PUBLIC_URL', 'http://books.shelf.test', /https/],
     ['PUBLIC_URL', 'https://app.localhost', /loopback/],
     ['PUBLIC_URL', 'https://localhost.', /loopback/],
     ['PUBLIC_URL', 'https://[::ffff:127.0.0.1]', /loopback/],
@@ -122,14 +125,38 @@ test('production refuses what is weak, all of it at once, and says what to do', 
     ['JWT_KEYS', shared('secret'), /shorter than 32/],
     ['JWT_KEYS', shared('a'.repeat(40)), /too simple/],
     ['ENCRYPTION_KEY', Buffer.alloc(32, 7).toString('base64'), /too simple/],
+    ['ENCRYPTION_KEY', Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64'), /too simple/],
+    ['METRICS_TOKEN', 'aaaaaaaaaaaaaaaa', /METRICS_TOKEN: is too simple/],
+    ['MAIL_WEBHOOK_SECRET', 'password12345678', /MAIL_WEBHOOK_SECRET: is too simple/],
+    ['PUBLIC_URL', 'https://books.shelf.test/shelf', /PUBLIC_URL: .*no path/],
+    ['PUBLIC_URL', 'https://books.shelf.test/?a=1', /PUBLIC_URL: .*no path/],
+    ['PUBLIC_URL', 'https://books.shelf.test/#x', /PUBLIC_URL: .*no path/],
+    ['PUBLIC_URL', 'https://ann:secret@books.shelf.test', /PUBLIC_URL: .*no path/],
+    ['PUBLIC_URL', 'https://books.example.org', /PUBLIC_URL: is still an example/],
+    ['PUBLIC_URL', 'https://books.example.org.', /PUBLIC_URL: is still an example/],
+    ['SMTP_URL', 'smtp://user:password@mail.example.org:587', /SMTP_URL: is still an example/],
+    ['MAIL_FROM', 'Books <books@example.com>', /MAIL_FROM: is still an example/],
+    ['SUPPORT_EMAIL', 'help@deepshelf.example', /SUPPORT_EMAIL: is still an example/],
+    ['SUPPORT_EMAIL', '', /SUPPORT_EMAIL: is needed/],
+    ['SOCIAL_URL', 'https://social.example/books', /SOCIAL_URL: is still an example/],
     ['MAIL_FROM', 'Books', /no address/],
   ];
   for (const [name, value, fault] of weak) {
     expect(() => readConfig({ ...good, [name]: value }), `${name}=${value}`).toThrow(fault);
   }
+  // Generated ones pass, also short ones in hexadecimal, and so does a name that only begins like an example's.
+  expect(readConfig({ ...good, METRICS_TOKEN: randomBytes(16).toString('hex') }).production).toBe(true);
+  expect(readConfig({ ...good, PUBLIC_URL: 'https://example.shelf.test' }).production).toBe(true);
   const all = () =>
     readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'http://x.example', JWT_KEYS: '{}', MAIL_FROM: 'x' });
-  for (const name of ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY: is needed', 'SMTP_URL: is needed', 'MAIL_FROM'])
+  for (const name of [
+    'PUBLIC_URL',
+    'JWT_KEYS',
+    'ENCRYPTION_KEY: is needed',
+    'SMTP_URL: is needed',
+    'MAIL_FROM',
+    'SUPPORT_EMAIL',
+  ])
     expect(all).toThrow(name);
 });
 

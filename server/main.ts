@@ -6,7 +6,7 @@ import { explainStart } from './explain-start.ts';
 import { createLog, type Log, toOutputAnd } from './log.ts';
 import { createErrorReports } from './platform/error-reports.ts';
 import { startServer } from './start.ts';
-import { VERSION } from './version.ts';
+import { BUILD } from './version.ts';
 
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -16,7 +16,7 @@ let isEnding = () => false;
 let log: Log | null = null;
 try {
   const config = readConfig(process.env);
-  reports = config.sentryDsn ? createErrorReports(config.sentryDsn, VERSION) : null;
+  reports = config.sentryDsn ? createErrorReports(config.sentryDsn, BUILD) : null;
   const own = createLog(config.logLevel, reports ? toOutputAnd(reports) : undefined);
   log = own;
   // In production every line is read by a program, otherwise by the person who typed the command.
@@ -45,7 +45,7 @@ try {
   });
   stop = server.stop;
   if (config.demo) tell(`Demo mode: nothing leaves this machine; mails are kept at ${server.url}/outbox`);
-  tell(`${config.product.name} ${VERSION} is ready after ${seconds()}: ${server.url}`);
+  tell(`${config.product.name} ${BUILD} is ready after ${seconds()}: ${server.url}`);
 } catch (error) {
   // A start fails when its database is closed because the process was asked to end.
   if (isEnding()) {

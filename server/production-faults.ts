@@ -8,16 +8,30 @@ const NEEDED: Record<string, string> = {
   ENCRYPTION_KEY: '`npm run keys` prints a fresh one',
   SMTP_URL: 'the mail server, such as smtp://user:password@mail.example.org:587',
   MAIL_FROM: 'the sender, such as Books <books@example.org>',
+  SUPPORT_EMAIL: 'the address for questions, which is in every mail and in the footer, such as help@example.org',
 };
+/** Secrets that an operator invents, as text. */
+const SECRETS = ['METRICS_TOKEN', 'MAIL_WEBHOOK_SECRET', 'SMS_WEBHOOK_SECRET'];
+/** Addresses of every kind. */
+const ADDRESSES = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SOCIAL_URL'];
 /** Shortest shared secret for signing sessions, in bytes, as HS256 requires. */
 const SHARED_KEY_MIN = 32;
 /** A key with fewer different bytes was typed by hand, not generated. */
 const DIFFERENT_BYTES_MIN = 12;
+/** The same for a text, which may be in hexadecimal and so has 16 letters to choose from. */
+const DIFFERENT_LETTERS_MIN = 6;
 
 /** What is missing or too weak for real readers, each with what to do. */
 export function productionFaults(env: Record<string, string | undefined>): string[] {
   const missing = Object.entries(NEEDED).flatMap(([name, what]) => (env[name] ? [] : `${name}: is needed; ${what}`));
-  return [...missing, ...urlFaults(env.PUBLIC_URL), ...keyFaults(env), ...mailFaults(env.MAIL_FROM)];
+  const examples = ADDRESSES.filter((name) => isExample(env[name] ?? ''));
+  return [
+    ...missing,
+    ...urlFaults(env.PUBLIC_URL),
+    ...keyFaults(env),
+    ...mailFaults(env.MAIL_FROM),
+    ...examples.map((name) => `${name}: is still an example; example.org and its like belong to nobody`),
+  ];
 }
 
 function urlFaults(address: string | undefined): string[] {
@@ -28,7 +42,16 @@ function urlFaults(address: string | undefined): string[] {
   }
   if (url.protocol !== 'https:')
     return ['PUBLIC_URL: must begin with https://, or anybody on the way can read sessions'];
+  // `href` also tells an empty query or fragment.
+  if (url.href !== `${url.origin}/`)
+    return ['PUBLIC_URL: must be an origin such as https://books.example.org: no path, query, fragment or password'];
   return [];
+}
+
+/** Whether the host of a URL or of a mail address is one of those that are reserved for documentation. */
+function isExample(address: string): boolean {
+  const [host = ''] = (URL.parse(address)?.hostname || address.split('@').at(-1) || '').split(/[\s>]/);
+  return /(^|\.)example(\.(com|net|org|edu))?\.?$/i.test(host);
 }
 
 /** A `URL` writes every form of an IPv4 address alike, and one inside IPv6 in hexadecimal. */
@@ -37,9 +60,14 @@ const isLoopback = (host: string): boolean =>
   host.endsWith('.localhost') ||
   /^(127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\])$/.test(host);
 
-function keyFaults({ JWT_KEYS: jwtKeys, ENCRYPTION_KEY: encryptionKey }: Record<string, string | undefined>): string[] {
+function keyFaults(env: Record<string, string | undefined>): string[] {
+  const { JWT_KEYS: jwtKeys, ENCRYPTION_KEY: encryptionKey } = env;
   const faults: string[] = [];
   if (jwtKeys) faults.push(...signingFaults(jwtKeys));
+  for (const name of SECRETS) {
+    if (env[name] && isTyped(Buffer.from(env[name]), DIFFERENT_LETTERS_MIN))
+      faults.push(`${name}: is too simple to be secret; \`openssl rand -hex 32\` prints a fresh one`);
+  }
   if (encryptionKey && isTyped(Buffer.from(encryptionKey, 'base64'))) {
     faults.push('ENCRYPTION_KEY: is too simple to be secret; `npm run keys` prints a fresh one');
   }
@@ -74,7 +102,11 @@ function isUsable(jwk: JWK): boolean {
   }
 }
 
-const isTyped = (key: Buffer): boolean => new Set(key).size < DIFFERENT_BYTES_MIN;
+/** Few different bytes, or mostly bytes that repeat the one before or count on from it, as in "12345678". */
+function isTyped(key: Buffer, differentMin = DIFFERENT_BYTES_MIN): boolean {
+  const counted = key.filter((byte, at) => at > 0 && [0, 1].includes(byte - (key[at - 1] ?? 0))).length;
+  return new Set(key).size < differentMin || counted > (key.length - 1) / 2;
+}
 
 function mailFaults(from: string | undefined): string[] {
   if (!from) return [];

@@ -194,11 +194,12 @@ test('a start that fails in production is one line of JSON, and an error report 
   const keys = await generateKeys();
   const failed = launch({
     NODE_ENV: 'production',
-    PUBLIC_URL: 'https://books.example.org',
+    PUBLIC_URL: 'https://books.shelf.test',
     JWT_KEYS: keys.jwtKeys,
     ENCRYPTION_KEY: keys.encryptionKey,
     SMTP_URL: 'smtp://localhost:25',
-    MAIL_FROM: 'Books <books@example.org>',
+    MAIL_FROM: 'Books <books@shelf.test>',
+    SUPPORT_EMAIL: 'help@shelf.test',
     // Nobody listens there.
     DATABASE_URL: 'postgres://deepshelf@127.0.0.1:1/books',
     SENTRY_DSN: `http://key@127.0.0.1:${(sentry.address() as AddressInfo).port}/1`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { VERSION } from './version.ts';
+import { BUILD, VERSION } from './version.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
@@ -14,4 +14,11 @@ test('the version is the newest release in the list of changes, with its day and
   expect(newest).toMatch(/^Upgrading: /m);
   const lock = JSON.parse(read('package-lock.json'));
   expect([lock.version, lock.packages[''].version]).toEqual([VERSION, VERSION]);
+});
+
+test('a build between two releases does not call itself the last one', () => {
+  const isReleased = !/^## Unreleased$/m.test(read('CHANGELOG.md'));
+  expect(BUILD).toBe(isReleased ? VERSION : `${VERSION}+unreleased`);
+  // Where the list is read from, the image has it too.
+  expect(read('Dockerfile')).toMatch(/^COPY --from=build .*CHANGELOG\.md/m);
 });

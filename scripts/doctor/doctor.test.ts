@@ -8,10 +8,12 @@ import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { createApp } from '../../server/routes.ts';
+import { generateKeys } from '../../server/platform/secrets.ts';
+import { createApp, createOperatorApp } from '../../server/routes.ts';
 import { NODE_FLAGS, nodeEnv } from '../../server/testing/node-process.ts';
 import { cloneTemplate } from '../../server/testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
@@ -20,13 +22,15 @@ import { lookAround, lookAtServer } from './network.ts';
 import { lookAtRecords } from './records.ts';
 import { lookAtEnvironment, lookAtFiles } from './surroundings.ts';
 
+const METRICS_TOKEN = 'a token of figures';
+
 let folder: string;
 let server: TestServer;
 let http: Server;
 let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deepshelf-doctor-'));
-  server = await startTestServer({ catalogue: ['physics'] });
+  server = await startTestServer({ catalogue: ['physics'], env: { METRICS_TOKEN } });
   http = createServer(getRequestListener(createApp(server.services).fetch));
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   port = (http.address() as AddressInfo).port;
@@ -45,7 +49,7 @@ test('a production environment with nothing in it is told whole, each with what 
   const { config, findings } = lookAtEnvironment({ NODE_ENV: 'production' });
   expect(config).toBeNull();
   const said = of(findings, 'environment');
-  for (const name of ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM'])
+  for (const name of ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL'])
     expect(
       said.some((finding) => finding.said.startsWith(`${name}:`) && finding.state === 'fault' && finding.todo),
     ).toBe(true);
@@ -64,6 +68,55 @@ test('of a running server it is told which part is not ready', async () => {
     running: false,
     findings: [{ state: 'skipped' }],
   });
+});
+
+test('beside a running server with the embedded database, jobs and mails are read from its figures', async () => {
+  const { db, queue } = server.services;
+  const look = (env: Record<string, string>) => lookAtRecords(configOf({ PORT: String(port), ...env }), true);
+  for (const env of [{}, { METRICS_TOKEN: 'another token of figures' }, { METRICS_PORT: '1' }] as Record<
+    string,
+    string
+  >[])
+    expect(of(await look(env), 'jobs, Sunday mails')).toMatchObject([
+      { state: 'skipped', said: expect.stringMatching(/METRICS_TOKEN or METRICS_PORT/) },
+    ]);
+  const fails = async () => {
+    throw new TypeError('as this test wants');
+  };
+  const job = { name: 'stumble', payload: z.object({}), retries: 0, run: fails };
+  await queue.start([job], { work: true });
+  const found = await look({ METRICS_TOKEN });
+  expect(of(found, 'jobs')).toMatchObject([{ state: 'ok', said: 'none given up' }]);
+  expect(of(found, 'Sunday mails')).toMatchObject([{ state: 'ok' }]);
+  await queue.send(db, job, {});
+  await expect
+    .poll(async () => of(await look({ METRICS_TOKEN }), 'jobs'), { timeout: 30_000 })
+    .toMatchObject([{ state: 'warning', said: 'given up: stumble 1', todo: expect.stringContaining('jobs dead') }]);
+  const operators = createServer(getRequestListener(createOperatorApp(server.services).fetch));
+  await new Promise<void>((done) => operators.listen(0, '127.0.0.1', done));
+  const own = await look({ METRICS_PORT: String((operators.address() as AddressInfo).port) });
+  expect(of(own, 'jobs')).toMatchObject([{ state: 'warning' }]);
+  operators.close();
+  await queue.stop();
+});
+
+test('in production, records that do not wait for the disk and a social page of ours are warnings', async () => {
+  const { jwtKeys, encryptionKey } = await generateKeys();
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://books.shelf.test',
+    JWT_KEYS: jwtKeys,
+    ENCRYPTION_KEY: encryptionKey,
+    SMTP_URL: 'smtp://localhost:25',
+    MAIL_FROM: 'Books <books@shelf.test>',
+    SUPPORT_EMAIL: 'help@shelf.test',
+  };
+  const warned = (more: Record<string, string>) =>
+    lookAtEnvironment({ ...env, ...more })
+      .findings.filter(({ state }) => state === 'warning')
+      .map(({ said }) => said.split(':')[0]);
+  expect(warned({ FSYNC: 'false' })).toEqual(['FSYNC=false', 'no SOCIAL_URL']);
+  expect(warned({ SOCIAL_URL: 'https://social.shelf.test/books' })).toEqual([]);
 });
 
 test('a mail server that does not answer, and none at all, are faults; so is a public address that leads elsewhere', async () => {

@@ -6,13 +6,15 @@ const PATIENCE = 5_000;
 /** Codes of the second step and signatures of other services tolerate half a minute. In milliseconds. */
 const SKEW_MAX = 30_000;
 
+/** Where a server on this machine is reached. */
+export const hostOf = ({ host }: Config): string => (['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host);
+
 /** The server on this machine: whether it is alive, and which part is not ready. */
 export async function lookAtServer(config: Config): Promise<{ running: boolean; findings: Finding[] }> {
-  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
   const port = config.role === 'worker' ? config.metrics.port : config.port;
   if (port === null)
     return { running: false, findings: [skipped('server', 'a worker answers nobody: set METRICS_PORT to look at it')] };
-  const answer = await ask(`http://${host}:${port}/ready`);
+  const answer = await ask(`http://${hostOf(config)}:${port}/ready`);
   if (!answer)
     return { running: false, findings: [skipped('server', `nobody answers on port ${port}: it is stopped`)] };
   const { checks } = (await answer.json().catch(() => ({}))) as { checks?: Record<string, string> };
@@ -117,6 +119,11 @@ async function lookAtModel({ model }: Config): Promise<Finding> {
   return advise(!answer?.ok, 'language model', said, 'Check LLM_BASE_URL and LLM_API_KEY; searches go on without it.');
 }
 
-async function ask(url: string, headers: Record<string, string> = {}): Promise<Response | null> {
-  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+/** Null if there is no answer within `patience` milliseconds. */
+export async function ask(
+  url: string,
+  headers: Record<string, string> = {},
+  patience = PATIENCE,
+): Promise<Response | null> {
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) }).catch(() => null);
 }

@@ -7,6 +7,7 @@ import { listDumps, listFolder } from '../../server/platform/db/list-dumps.ts';
 import { compareMigrations, UNFINISHED } from '../../server/platform/db/migrate.ts';
 import { countJobs, isBehind, isThere } from '../../server/platform/queue/queries.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
+import { givenUpJobs, givenUpMails, lookAtFigures } from './figures.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 import { selectReplicaState, selectServerState } from './queries.ts';
 
@@ -17,7 +18,8 @@ const LAG_MAX = 60;
 
 /** Database, migrations, index, jobs and mails. An embedded database is only checked while the server is stopped. */
 export async function lookAtRecords(config: Config, running: boolean): Promise<Finding[]> {
-  if (!config.databaseUrl && running) return [skipped('database', 'embedded, and in the hands of the server')];
+  if (!config.databaseUrl && running)
+    return [skipped('database', 'embedded, and in the hands of the server'), ...(await lookAtFigures(config))];
   let database: Database;
   try {
     const folder = join(config.dataDir, 'postgres');
@@ -60,12 +62,7 @@ async function lookInside(config: Config, { db, engine }: Database): Promise<Fin
     ...(config.databaseReplicaUrl ? [await lookAtReplica(config, config.databaseReplicaUrl)] : []),
     await lookAtIndex(config, db),
     ...(await lookAtJobs(db)),
-    advise(
-      mails > 0,
-      'Sunday mails',
-      `${mails} were given up`,
-      'Why: npm run admin -- mail dead; then: mail retry --yes',
-    ),
+    givenUpMails(mails),
   ];
 }
 
@@ -158,12 +155,7 @@ async function lookAtJobs(db: Database['db']): Promise<Finding[]> {
   const names = failed.map(({ name, count }) => `${name} ${count}`).join(', ');
   const behind = await isBehind(db);
   return [
-    advise(
-      failed.length > 0,
-      'jobs',
-      failed.length > 0 ? `given up: ${names}` : 'none given up',
-      'npm run admin -- jobs dead; then: jobs retry',
-    ),
+    givenUpJobs(names),
     advise(behind, 'jobs', behind ? 'due for over ten minutes' : 'on time', 'Start a process with ROLE=worker or all.'),
   ];
 }

@@ -6,6 +6,7 @@ import { messageOf } from '../../server/errors.ts';
 import { DATABASE_ROOM, freeSpace, megabytes, ROOM } from '../../server/platform/db/free-space.ts';
 import { listDumps } from '../../server/platform/db/list-dumps.ts';
 import { productionFaults } from '../../server/production-faults.ts';
+import { BUILD } from '../../server/version.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 
 const NODE_MAJOR = 24;
@@ -19,11 +20,11 @@ const DUMP_AGE_MAX = 30 * HOUR;
 export function lookAtEnvironment(env: NodeJS.ProcessEnv): { config: Config | null; findings: Finding[] } {
   const node = process.versions.node;
   const old = Number(node.split('.')[0]) < NODE_MAJOR;
-  const findings = [demand(old, 'node', `Node ${node}`, `Install Node ${NODE_MAJOR} or newer.`)];
+  const findings = [ok('version', BUILD), demand(old, 'node', `Node ${node}`, `Install Node ${NODE_MAJOR} or newer.`)];
   try {
     const config = readConfig(env);
     findings.push(ok('environment', config.production ? 'production' : 'not production: what is missing is made up'));
-    if (!config.production) findings.push(lookForProduction(env));
+    findings.push(...(config.production ? lookAtChoices(config, env) : [lookForProduction(env)]));
     return { config, findings };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -32,6 +33,18 @@ export function lookAtEnvironment(env: NodeJS.ProcessEnv): { config: Config | nu
     findings.push(...lines.map((line) => fault('environment', line.slice(4), todo)));
     return { config: null, findings };
   }
+}
+
+/** What production permits, but rarely means. */
+function lookAtChoices({ databaseUrl, durable, product }: Config, env: NodeJS.ProcessEnv): Finding[] {
+  const findings: Finding[] = [];
+  if (!databaseUrl && !durable)
+    findings.push(warning('environment', 'FSYNC=false: a power cut may lose the most recent changes', 'Remove FSYNC.'));
+  if (!env.SOCIAL_URL)
+    findings.push(
+      warning('environment', `no SOCIAL_URL: the footer leads to ${product.socialUrl}`, 'Set SOCIAL_URL to your page.'),
+    );
+  return findings;
 }
 
 /** The faults that `npm run serve` would find in this environment, which is not marked as production. */

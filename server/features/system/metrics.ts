@@ -4,7 +4,7 @@ import { isOutage } from '../../platform/db/outage.ts';
 import { modelFigures } from '../../platform/llm/llm.ts';
 import { processMetrics } from '../../platform/metrics.ts';
 import type { Services } from '../../services.ts';
-import { VERSION } from '../../version.ts';
+import { BUILD } from '../../version.ts';
 import { countWorks } from '../books/books.ts';
 import { mailFigures } from '../sunday-mail/sunday-mail.ts';
 import { inTime, oneAtATime } from './asking.ts';
@@ -22,7 +22,7 @@ export function createMeasuring(services: Measured): () => Promise<string> {
   const askEach = Object.entries(parts).map(([part, count]) => ({ part, ask: createCount(part, count, services) }));
   return async () => {
     const own = new Registry();
-    gauge(own, 'build_info', 'The version that runs.', ['version']).set({ version: VERSION }, 1);
+    gauge(own, 'build_info', 'The version that runs.', ['version']).set({ version: BUILD }, 1);
     const failed = gauge(own, 'part_failed', '1 if the figures of this part could not be counted.', ['part']);
     const counted = await Promise.all(
       askEach.map(async ({ part, ask }) => {

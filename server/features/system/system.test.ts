@@ -8,6 +8,7 @@ import { scopeNames } from '../../../contract/scopes.ts';
 import { createLog } from '../../log.ts';
 import { createOperatorApp } from '../../routes.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { BUILD } from '../../version.ts';
 import { anonKey, serviceRoleKey } from '../auth/auth.ts';
 import { createReadiness } from './ready.ts';
 
@@ -158,6 +159,7 @@ test('the operator’s own port answers figures and health without a key, and no
   await server.app.request('/covers/some-book-of-a-reader/1');
   const app = createOperatorApp(server.services);
   const figures = await (await app.request('/metrics')).text();
+  expect(figures).toContain(`deepshelf_build_info{version="${BUILD}"} 1`);
   // By route, so that no id and no key of a reader stands in them.
   expect(figures).toMatch(/deepshelf_request_seconds_count\{method="GET",route="\/covers\/[^"]*",status="\d+"\} \d/);
   expect(figures).not.toContain('some-book-of-a-reader');

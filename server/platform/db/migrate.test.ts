@@ -10,7 +10,7 @@ import { migrationFaults } from '../../testing/migration-history.ts';
 import { cloneTemplate, emptyDatabase } from '../../testing/test-engine.ts';
 import { type Database, wrapPool } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
-import { compareMigrations, migrate, migrateIfEmpty } from './migrate.ts';
+import { compareMigrations, MIGRATION_LOCK, migrate, migrateIfEmpty } from './migrate.ts';
 
 let database: Database;
 let fresh: Database;
@@ -80,6 +80,31 @@ test('processes that migrate an empty PostgreSQL at once all succeed, and each m
   await Promise.all([empty, ...others].map((each) => migrate(each)));
   expect(await compareMigrations(empty.db)).toMatchObject({ waiting: [], unknown: [] });
   expect(await describeSchema(empty.db)).toEqual(await describeSchema(fresh.db));
+});
+
+test('a migration waits for the process that holds the lock of migrations', async ({ skip, onTestFinished }) => {
+  if (!process.env.TEST_DATABASE_URL) skip('the embedded database has one process');
+  const empty = await emptyDatabase();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(empty.db);
+  const url = new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href;
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  onTestFinished(async () => {
+    await holder.end();
+    await empty.close();
+  });
+  await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  let ended = false;
+  const migrated = migrate(empty).finally(() => {
+    ended = true;
+  });
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => ended || (await holder.query(waiting)).rowCount === 1, { timeout: 30_000 }).toBe(true);
+  expect(ended).toBe(false);
+  await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  await migrated;
+  expect(await compareMigrations(empty.db)).toMatchObject({ waiting: [], unknown: [] });
 });
 
 test('commands beside the server make the tables of an empty database, and leave upgrading another to the start', async () => {

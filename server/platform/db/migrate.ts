@@ -8,8 +8,11 @@ const folder = new URL('./migrations/', import.meta.url);
 const MIGRATIONS_TABLE =
   'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
 
-/** Any number: it only has to be the same in every process that migrates this database. */
-const MIGRATION_LOCK = 7_311_001;
+/**
+ * The advisory lock under which each migration is applied. Any number: it only has to be the same in every process that
+ * migrates this database.
+ */
+export const MIGRATION_LOCK = 7_311_001;
 
 /**
  * Applies the numbered SQL files that this database has not seen, each in its own transaction, in order. Returns the
