@@ -17,6 +17,8 @@ test('from the empty library: titles, links and a playlist bring books, and what
   reader,
 }) => {
   await reader.goto('/library');
+  // Until the library is known to be empty, the link stands above its books.
+  await expect(reader.getByRole('heading', { name: 'No Recommendations Yet' })).toBeVisible();
   await reader.getByRole('link', { name: 'Add from links or files' }).click();
   await expect(reader).toHaveURL('/library/add');
   await expect(find(reader)).toBeDisabled();

@@ -68,7 +68,8 @@ function keyFaults(env: Record<string, string | undefined>): string[] {
     if (env[name] && isTyped(Buffer.from(env[name]), DIFFERENT_LETTERS_MIN))
       faults.push(`${name}: is too simple to be secret; \`openssl rand -hex 32\` prints a fresh one`);
   }
-  if (encryptionKey && isTyped(Buffer.from(encryptionKey, 'base64'))) {
+  // What it has encrypted is lost without it, so a key in use is refused for the plainest reason only.
+  if (encryptionKey && new Set(Buffer.from(encryptionKey, 'base64')).size < DIFFERENT_BYTES_MIN) {
     faults.push('ENCRYPTION_KEY: is too simple to be secret; `npm run keys` prints a fresh one');
   }
   return faults;
