@@ -69,7 +69,7 @@ function keyFaults(env: Record<string, string | undefined>): string[] {
       faults.push(`${name}: is too simple to be secret; \`openssl rand -hex 32\` prints a fresh one`);
   }
   // What it has encrypted is lost without it, so a key in use is refused for the plainest reason only.
-  if (encryptionKey && new Set(Buffer.from(encryptionKey, 'base64')).size < DIFFERENT_BYTES_MIN) {
+  if (encryptionKey && hasFew(Buffer.from(encryptionKey, 'base64'), DIFFERENT_BYTES_MIN)) {
     faults.push('ENCRYPTION_KEY: is too simple to be secret; `npm run keys` prints a fresh one');
   }
   return faults;
@@ -103,10 +103,12 @@ function isUsable(jwk: JWK): boolean {
   }
 }
 
+const hasFew = (key: Buffer, differentMin: number): boolean => new Set(key).size < differentMin;
+
 /** Few different bytes, or mostly bytes that repeat the one before or count on from it, as in "12345678". */
 function isTyped(key: Buffer, differentMin = DIFFERENT_BYTES_MIN): boolean {
   const counted = key.filter((byte, at) => at > 0 && [0, 1].includes(byte - (key[at - 1] ?? 0))).length;
-  return new Set(key).size < differentMin || counted > (key.length - 1) / 2;
+  return hasFew(key, differentMin) || counted > (key.length - 1) / 2;
 }
 
 function mailFaults(from: string | undefined): string[] {

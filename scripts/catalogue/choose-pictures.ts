@@ -1,5 +1,5 @@
-import { type CatalogueRecord, toWork } from '../../server/features/books/testing.ts';
 import type { CoverPictures } from '../../server/features/books/books.ts';
+import { type CatalogueRecord, toWork } from '../../server/features/books/testing.ts';
 import { type CoverSubject, rankedPictures, THINGS } from '../../server/features/covers/testing.ts';
 
 /** What the same picture costs on the next book of a topic's page, on the one after it, and so on: a row of covers. */
@@ -15,9 +15,9 @@ const ROUNDS = 8;
 const things: ReadonlySet<string> = new Set(THINGS);
 
 /**
- * The rows of `pictures.tsv` again, each with the picture to show: one of those that fit the book, chosen so that no
- * neighbours in `lists` of keys have the same. Volumes of a series share one row. A book without a row that keeps the
- * first picture that its record allows gets none.
+ * The rows of `pictures.tsv` again, each with the picture to show: one of those that fit the book, chosen so that
+ * neighbours in `lists` of keys rarely have the same. Volumes of a series share one row. A book without a row that
+ * keeps the first picture that its record allows gets none.
  */
 export function choosePictures(
   records: readonly CatalogueRecord[],

@@ -1,8 +1,8 @@
-import { CLASSICAL, ROMAN, TOWNS, CLASSICISM, COURTS } from './word-lists.ts';
+import { CLASSICAL, CLASSICISM, COURTS, ROMAN, TOWNS } from './word-lists.ts';
 
 /**
- * The same for things about which a title alone may mislead (“The Temple of the Golden Pavilion”): a subject, a genre
- * or the first place must name them.
+ * What a subject, a genre or the first place of a book must name for it to have a picture of these things. Their words
+ * in a title alone may mislead (“The Temple of the Golden Pavilion”).
  */
 export const SPOKEN_OF_IN_SUBJECTS = {
   columns: `${CLASSICAL}, ${COURTS}, ${CLASSICISM}`,
@@ -109,7 +109,7 @@ export const SPOKEN_OF_IN_SUBJECTS = {
   hat: `victorian england, victorian london, gentlemen, magic tricks, magicians, circus, dandies, edwardian england,
     high society, regency, aristocracy`,
   chess: 'chess, chess players, game theory, strategy, cold war, diplomacy, games',
-  dice: `probability, chance, gambling, statistics, risk, randomness, luck, board games, game theory, randomness,
+  dice: `probability, chance, gambling, statistics, risk, randomness, luck, board games, game theory,
     uncertainty`,
   cards: 'poker, gambling, card games, bridge, gamblers, con men, swindlers, card tricks, blackjack',
   kite: 'childhood, children, afghanistan, play, kites, wind',

@@ -84,14 +84,20 @@ test('with nothing at all it comes after a day, and says that it is our own choi
   expect(data.theme.kind).toBe('editors');
 });
 
-test('the coming Sunday brings the second pick, with a mail to who agreed', async () => {
-  wednesday();
+/** A reader who agreed to mails and has just got the first pick, of which no mail is due. */
+async function served() {
   const one = await newReader();
   await one.consent(true);
   await add(one, ids.slice(0, 5));
   await first();
   await runWeek(server.services);
   expect(await sendDueMails(server.services)).toMatchObject({ sent: 0 });
+  return one;
+}
+
+test('the coming Sunday brings the second pick, with a mail to who agreed', async () => {
+  wednesday();
+  const one = await served();
 
   server.services.clock.set(new Date('2026-03-15T08:01:00Z'));
   await runWeek(server.services);
@@ -101,12 +107,7 @@ test('the coming Sunday brings the second pick, with a mail to who agreed', asyn
 
 test('a first pick on a Sunday before its hour is that Sunday’s, whose hour brings its mail and no second one', async () => {
   server.services.clock.set(EARLY);
-  const one = await newReader();
-  await one.consent(true);
-  await add(one, ids.slice(0, 5));
-  await first();
-  await runWeek(server.services);
-  expect(await sendDueMails(server.services)).toMatchObject({ sent: 0 });
+  const one = await served();
 
   server.services.clock.set(new Date('2026-03-15T08:01:00Z'));
   await runWeek(server.services);

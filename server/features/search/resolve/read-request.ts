@@ -45,12 +45,11 @@ export async function readRequest(
 ): Promise<Reading> {
   const options = { weighted, ...(year && { year }) };
   const heard = understand(text, options);
-  const isName = await isNameOfBook(source.index, heard);
+  const [isName, asked] = await Promise.all([isNameOfBook(source.index, heard), booksAsked(source.index, text)]);
   const understood = isName ? understand(text, { ...options, plain: true }) : heard;
   const cast = names ? castAsked(source.index, understood) : NOBODY;
   // “Mustapha Mond” is a name, and no Dutch for the mouth.
   const plain = cast.name === 'full' && cast.isAlone ? understand(text, { ...options, plain: true }) : understood;
-  const asked = await booksAsked(source.index, text);
   const spelt = cast.name
     ? { ...plain, nameOfCharacter: cast.name }
     : spelling && cast.ids.size === 0 && asked.size === 0
