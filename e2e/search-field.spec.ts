@@ -79,8 +79,12 @@ test.describe('with movement', () => {
     await expect(option(page, /^Stoicism/)).toBeVisible();
 
     await page.goto('/recommendations');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('/');
+    await expect(page.locator('#root[inert]')).toHaveCount(0);
+    // The live page listens for keys a moment later.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(page.getByLabel('Search all books')).toBeFocused({ timeout: 500 });
+    }).toPass();
     await page.keyboard.type('ro');
     await arrive();
     await expect(field(page)).toHaveValue('ro');
