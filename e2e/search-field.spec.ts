@@ -62,9 +62,11 @@ test.describe('with movement', () => {
   test('who chooses Search and types before its page is there loses no letter', async ({ reader: page }) => {
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document);
+      // From the start, because the page may be told before it begins to move.
+      const told = new Promise((go) => addEventListener('page-may-come', go, { once: true }));
       document.startViewTransition = (update) =>
         start(async () => {
-          await new Promise((go) => addEventListener('page-may-come', go, { once: true }));
+          await told;
           if (typeof update === 'function') await update();
         });
     });
@@ -83,7 +85,8 @@ test.describe('with movement', () => {
     // The live page listens for keys a moment later.
     await expect(async () => {
       await page.keyboard.press('/');
-      await expect(page.getByLabel('Search all books')).toBeFocused({ timeout: 500 });
+      // A stand-in has the focus at once, and then the field itself.
+      expect(await page.evaluate(() => document.activeElement instanceof HTMLInputElement)).toBe(true);
     }).toPass();
     await page.keyboard.type('ro');
     await arrive();
