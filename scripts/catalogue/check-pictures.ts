@@ -2,10 +2,16 @@ import type { CoverPictures, Topic } from '../../server/features/books/books.ts'
 import { PICTURES_FILE, parseCoverPictures } from '../../server/features/books/testing.ts';
 import { isPicture } from '../../server/features/covers/testing.ts';
 import { choosePictures } from './choose-pictures.ts';
+import { type CommonSearch, pagesOf } from './common-searches.ts';
 import type { Entry } from './compare-with-reference.ts';
 
 /** What is wrong with the text of `pictures.tsv`: a picture that nothing draws, an unknown name, an old choice. */
-export function findPictureFaults(text: string, entries: readonly Entry[], topics: readonly Topic[]): string[] {
+export function findPictureFaults(
+  text: string,
+  entries: readonly Entry[],
+  topics: readonly Topic[],
+  searches: readonly CommonSearch[],
+): string[] {
   const rows = parseCoverPictures(text);
   const names = new Set(entries.map(({ record }) => record.series?.name ?? record.key));
   const faults = [...rows].flatMap(([name, row]) => [
@@ -15,7 +21,7 @@ export function findPictureFaults(text: string, entries: readonly Entry[], topic
   if (faults.length > 0) return faults;
   const chosen = choosePictures(
     entries.map(({ record }) => record),
-    topics.map(({ books }) => books.map(({ key }) => key)),
+    pagesOf(topics, searches),
     rows,
   );
   if (chosen.text === text) return [];

@@ -2,13 +2,14 @@ import type { CoverPictures } from '../../server/features/books/books.ts';
 import { type CatalogueRecord, toWork } from '../../server/features/books/testing.ts';
 import { type CoverSubject, rankedPictures, THINGS } from '../../server/features/covers/testing.ts';
 
-/** What the same picture costs on the next book of a topic's page, on the one after it, and so on: a row of covers. */
-const COSTS = [6, 3, 2, 2, 2, 0.5, 0.5, 0.5, 0.5];
+/** What a reader sees first of a page. */
+const FIRST = 6;
+/** What the same picture costs twice among the first books of a page, and on two books side by side further down. */
+const TWICE_AMONG_FIRST = 5;
+const SIDE_BY_SIDE = 3;
 /** What a later picture costs: the second tells nearly as much as the first, those after it much less. */
-const LATER = [0, 0.4, 1.8, 3, 4];
-const LEAST_TELLING = 5;
-/** What a pattern costs where a thing fits. More of it gives more neighbours the same picture. */
-const TELLS_LESS = 4;
+const LATER = [0, 0.5, 2, 5];
+const LEAST_TELLING = 9;
 /** Each new choice changes what its neighbours see; after these rounds hardly any choice changes. */
 const ROUNDS = 8;
 
@@ -16,8 +17,8 @@ const things: ReadonlySet<string> = new Set(THINGS);
 
 /**
  * The rows of `pictures.tsv` again, each with the picture to show: one of those that fit the book, chosen so that
- * neighbours in `lists` of keys rarely have the same. Volumes of a series share one row. A book without a row that
- * keeps the first picture that its record allows gets none.
+ * `lists` of keys, which are pages, rarely have the same twice among their first books or side by side. Volumes of a
+ * series share one row. A book without a row that keeps the first picture that its record allows gets none.
  */
 export function choosePictures(
   records: readonly CatalogueRecord[],
@@ -32,11 +33,10 @@ export function choosePictures(
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, beside] of near) {
       const pictures = options.get(name) ?? [];
-      const isThing = things.has(pictures[0] ?? '');
       const costs = pictures.map((picture, at) =>
         [...beside].reduce(
           (sum, [other, cost]) => (chosen.get(other) === picture ? sum + cost : sum),
-          (LATER[at] ?? LEAST_TELLING) + (isThing && !things.has(picture) ? TELLS_LESS : 0),
+          LATER[at] ?? LEAST_TELLING,
         ),
       );
       const best = pictures[costs.indexOf(Math.min(...costs))];
@@ -50,29 +50,29 @@ export function choosePictures(
   return { rows: written.length, text: written.map((row) => `${row}\n`).join('') };
 }
 
-/** The things that somebody chose for the book, then its patterns; without a choice, what its record allows. */
-function optionsOf(work: CoverSubject, row: CoverPictures | undefined): string[] {
-  const ranked: string[] = rankedPictures(work);
-  if (!row?.fitting.length) return ranked;
-  return [...row.fitting, ...ranked.filter((picture) => !things.has(picture))];
+/** The things that somebody chose for the book; without a choice, what its record allows: patterns only without a thing. */
+function optionsOf(work: CoverSubject, row: CoverPictures | undefined): readonly string[] {
+  if (row?.fitting.length) return row.fitting;
+  const ranked = rankedPictures(work);
+  const fitting = ranked.filter((picture) => things.has(picture));
+  return fitting.length > 0 ? fitting : ranked;
 }
 
-/** For every name, the names near it in some list, each with what a shared picture would cost. */
+/** For every name, the names near it in some list, each with the most that a shared picture would cost. */
 function neighbours(lists: readonly (readonly string[])[]): Map<string, Map<string, number>> {
   const near = new Map<string, Map<string, number>>();
+  const note = (one: string, other: string, cost: number) => {
+    const beside = near.get(one) ?? new Map<string, number>();
+    beside.set(other, Math.max(beside.get(other) ?? 0, cost));
+    near.set(one, beside);
+  };
   for (const list of lists) {
     list.forEach((one, at) => {
-      COSTS.forEach((cost, steps) => {
-        const other = list[at + 1 + steps];
-        if (other === undefined || one === other) return;
-        for (const [from, to] of [
-          [one, other],
-          [other, one],
-        ] as const) {
-          const beside = near.get(from) ?? new Map<string, number>();
-          beside.set(to, (beside.get(to) ?? 0) + cost);
-          near.set(from, beside);
-        }
+      list.slice(at + 1, Math.max(FIRST, at + 2)).forEach((other) => {
+        if (one === other) return;
+        const cost = at + 1 < FIRST && list.indexOf(other) < FIRST ? TWICE_AMONG_FIRST : SIDE_BY_SIDE;
+        note(one, other, cost);
+        note(other, one, cost);
       });
     });
   }
