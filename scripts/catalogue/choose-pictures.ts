@@ -7,9 +7,13 @@ const FIRST = 6;
 /** What the same picture costs twice among the first books of a page, and on two books side by side further down. */
 const TWICE_AMONG_FIRST = 5;
 const SIDE_BY_SIDE = 3;
-/** What a later picture costs: the second tells nearly as much as the first, those after it much less. */
+/**
+ * What a later picture costs a book of middling popularity: the second tells nearly as much as the first, those after
+ * it much less. A book that everybody knows pays more, so that it keeps the picture that everybody expects.
+ */
 const LATER = [0, 0.5, 2, 5];
 const LEAST_TELLING = 9;
+const MIDDLING = 3;
 /** Each new choice changes what its neighbours see; after these rounds hardly any choice changes. */
 const ROUNDS = 8;
 
@@ -28,19 +32,40 @@ export function choosePictures(
   const works = new Map(records.map((record) => [record.key, toWork(record)]));
   const nameOf = (key: string) => works.get(key)?.series_name || key;
   const options = new Map([...works].map(([key, work]) => [nameOf(key), optionsOf(work, rows.get(nameOf(key)))]));
+  const popularity = new Map<string, number>();
+  for (const { key, popularity: one } of records)
+    popularity.set(nameOf(key), Math.max(one, popularity.get(nameOf(key)) ?? 0));
   const near = neighbours(lists.map((keys) => keys.map(nameOf)));
   const chosen = new Map([...options].map(([name, pictures]) => [name, pictures[0]]));
+  const costOf = (name: string, picture: string) => {
+    const later = LATER[options.get(name)?.indexOf(picture) ?? 0] ?? LEAST_TELLING;
+    return [...(near.get(name) ?? [])].reduce(
+      (sum, [other, cost]) => (chosen.get(other) === picture ? sum + cost : sum),
+      (later * (popularity.get(name) ?? MIDDLING)) / MIDDLING,
+    );
+  };
+  /** Shows another picture and returns what the whole costs more for it. */
+  const show = (name: string, picture: string) => {
+    const before = costOf(name, chosen.get(name) ?? '');
+    chosen.set(name, picture);
+    return costOf(name, picture) - before;
+  };
+  const settle = (name: string) => {
+    const pictures = options.get(name) ?? [];
+    const costs = pictures.map((picture) => costOf(name, picture));
+    return show(name, pictures[costs.indexOf(Math.min(...costs))] ?? '');
+  };
+  /** Shows another picture where those that had it too can all find a better one. */
+  const push = (name: string, picture: string) => {
+    const was = [name, ...(near.get(name)?.keys() ?? [])].map((one) => [one, chosen.get(one)] as const);
+    const others = [...(near.get(name)?.keys() ?? [])].filter((other) => chosen.get(other) === picture);
+    const more = others.reduce((sum, other) => sum + settle(other), show(name, picture));
+    if (more >= 0) for (const [one, shown] of was) chosen.set(one, shown);
+  };
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, beside] of near) {
-      const pictures = options.get(name) ?? [];
-      const costs = pictures.map((picture, at) =>
-        [...beside].reduce(
-          (sum, [other, cost]) => (chosen.get(other) === picture ? sum + cost : sum),
-          LATER[at] ?? LEAST_TELLING,
-        ),
-      );
-      const best = pictures[costs.indexOf(Math.min(...costs))];
-      if (best) chosen.set(name, best);
+    for (const name of near.keys()) settle(name);
+    for (const name of near.keys()) {
+      for (const picture of options.get(name) ?? []) if (chosen.get(name) !== picture) push(name, picture);
     }
   }
   const written = [...chosen]

@@ -173,7 +173,7 @@ export const SPOKEN_OF_IN_SUBJECTS = {
   brain: 'brain, brains, neuroscience, neurology, neurons',
   globe: 'world history, global history, geography, geopolitics, globalization, globalisation',
   windmill: 'windmills, windmill, wind power',
-  guillotine: 'guillotine, french revolution, the terror, reign of terror, robespierre, jacobins',
+  guillotine: 'guillotine, french revolution, the terror, robespierre, jacobins',
   trumpet: 'jazz, trumpet, trumpets, swing music, louis armstrong, miles davis, brass bands',
   guitar: 'guitar, guitars, rock music, folk music, blues, flamenco, country music, guitarists, singer songwriters',
   violin: 'violin, violins, violinists, orchestra, chamber music, string quartet, fiddle',
