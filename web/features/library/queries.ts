@@ -21,26 +21,49 @@ import type { Filters } from './filters.ts';
  * One page of the library; the previous page stays while the next loads. During a sync that adds books it is refetched.
  */
 export function useLibraryPage({ page, genres, authors, find, sort, state }: Filters, pageSize = LIBRARY_PAGE_SIZE) {
+  const wanted = { page, pageSize, genres, authors, find, sort, state };
   return useQuery({
-    queryKey: [...libraryKey, { page, pageSize, genres, authors, find, sort, state }],
-    queryFn: ({ signal }) =>
-      call(
-        'getLibrary',
-        {
-          page,
-          pageSize,
-          ...(genres.length ? { genres: commaList(genres) } : {}),
-          ...(authors.length ? { authors: commaList(authors) } : {}),
-          // Defaults are left out, because `web/early.ts` requests the plain first page with the same parameters.
-          ...(find && { find }),
-          ...(sort !== 'added' && { sort }),
-          ...(state && { state }),
-        },
-        signal,
-      ),
+    queryKey: [...libraryKey, wanted],
+    queryFn: ({ signal }) => fetchPage(wanted, signal),
     placeholderData: keepPreviousData,
     refetchInterval: askAgain,
   });
+}
+
+type WantedPage = Filters & { pageSize: number };
+
+function fetchPage(wanted: WantedPage, signal?: AbortSignal): Promise<LibraryPage> {
+  const { page, pageSize, genres, authors, find, sort, state } = wanted;
+  return call(
+    'getLibrary',
+    {
+      page,
+      pageSize,
+      ...(genres.length ? { genres: commaList(genres) } : {}),
+      ...(authors.length ? { authors: commaList(authors) } : {}),
+      // Defaults are left out, because `web/early.ts` requests the plain first page with the same parameters.
+      ...(find && { find }),
+      ...(sort !== 'added' && { sort }),
+      ...(state && { state }),
+    },
+    signal,
+  );
+}
+
+/** Renews the counts and the pager of the shown page. Its books change only if it was not full, so that none moves. */
+export async function countAgain(client: QueryClient): Promise<void> {
+  const shown = client.getQueryCache().findAll({ queryKey: libraryKey, type: 'active' });
+  const pages = shown.filter(({ state: { data } }) => data && 'pagination' in (data as LibraryPage | ReadingList));
+  await Promise.all(
+    pages.map(async ({ queryKey }) => {
+      const wanted = queryKey[1] as WantedPage;
+      const fresh = await fetchPage(wanted).catch(() => null);
+      client.setQueryData<LibraryPage>(queryKey, (old) => {
+        if (!old || !fresh) return old;
+        return old.data.length < wanted.pageSize ? fresh : { ...fresh, data: old.data };
+      });
+    }),
+  );
 }
 
 /** How many books are in each state, if any page of the library has said so since the application started. */
