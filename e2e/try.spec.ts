@@ -29,7 +29,7 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   const third = results(page).nth(2);
   const title = (await third.getByRole('heading').textContent()) ?? '';
   await third.getByRole('button', { name: /^Add to library/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  const dialog = page.getByRole('dialog', { name: 'Keep this book' });
   await expect(dialog).toContainText(`“${title}” will be in your library then.`);
   const address = newAddress();
   await page.getByPlaceholder('Enter your email').fill('nobody');
@@ -58,7 +58,7 @@ test('anyone who closes the question has thought better of it: nothing is added 
     .first()
     .getByRole('button', { name: /^Add to library/ })
     .click();
-  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keep this book' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('deepshelf-wanted'))).toBeNull();
@@ -71,7 +71,7 @@ test('a reload in the code step loses neither its boxes nor the book, and nothin
   const card = results(page).nth(1);
   const title = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('button', { name: /^Add to library/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  const dialog = page.getByRole('dialog', { name: 'Keep this book' });
   const askAndReload = async () => {
     const address = newAddress();
     await page.getByPlaceholder('Enter your email').fill(address);
@@ -188,7 +188,7 @@ test('on a page of a topic a visitor’s "+" asks to sign in and adds that book'
     .nth(1)
     .getByRole('button', { name: /^Add to library/ })
     .click();
-  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keep this book' })).toBeVisible();
   const address = newAddress();
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
