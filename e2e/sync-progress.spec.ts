@@ -133,7 +133,11 @@ test('books appear as soon as some are found; further ones are counted, and the 
   let run = running;
   await speakFor(reader, () => run);
   const found = (from: number, count: number): LibraryPage['data'] =>
-    Array.from({ length: count }, (_, place) => ({ ...book, id: `book-${from - place}`, title: `Book ${from - place}` }));
+    Array.from({ length: count }, (_, place) => ({
+      ...book,
+      id: `book-${from - place}`,
+      title: `Book ${from - place}`,
+    }));
   await reader.route('**/get-relevant-books*', (route) => {
     const total = run.books_found;
     const states = { 'to-read': total, reading: 0, read: 0 };

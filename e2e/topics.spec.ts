@@ -51,6 +51,19 @@ test('a reader comes from a search, adds a book, and finds it with its reason in
   await expect(reader.getByRole('link', { name: title, exact: true })).toBeVisible();
 });
 
+test('on a phone how the books go together ends with a sentence, and goes on for who wants it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/topic/climate-change');
+  const outline = page.locator('header p').last();
+  const begin = await outline.innerText();
+  expect(begin).toMatch(/^[^.…]+\.$/);
+  await page.getByRole('button', { name: 'Read on' }).click();
+  await expect(outline).toBeFocused();
+  const whole = await outline.innerText();
+  expect(whole.startsWith(begin)).toBe(true);
+  expect(whole.length).toBeGreaterThan(begin.length + 20);
+});
+
 test('what is read of a way is kept and counted', async ({ reader }) => {
   await reader.goto(ROME);
   const way = reader.getByRole('region', { name: 'Where to start, and where to go deeper' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { SearchAnswer } from '../contract/search.ts';
 import { becomeReader, expect, expectAccessible, linkIn, mailTo, newAddress, test } from './test.ts';
 
 const field = 'Describe any book, theme, or topic/event...';
@@ -179,6 +180,25 @@ test.describe('when it cannot be answered', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(results(page).first()).toBeVisible();
   });
+});
+
+test('on a wide page a card that stands alone in its row is as wide as the others', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route('**/functions/v1/try-search*', async (route) => {
+    const response = await route.fetch();
+    const answer: SearchAnswer = await response.json();
+    const found = [...answer.items, ...answer.further];
+    await route.fulfill({
+      response,
+      json: { ...answer, items: found.slice(0, 3), further: found.slice(3, 4), likely: 1 },
+    });
+  });
+  await open(page, '/?q=roman+history');
+  await expect(page.getByRole('heading', { name: 'These may fit too' })).toBeVisible();
+  const cards = await page.getByRole('region', { name: 'Answer' }).getByRole('article').all();
+  const widths = await Promise.all(cards.map(async (card) => Math.round((await card.boundingBox())?.width ?? 0)));
+  expect(widths).toHaveLength(4);
+  expect(new Set(widths).size).toBe(1);
 });
 
 test('on a page of a topic a visitor’s "+" asks to sign in and adds that book', async ({ page }) => {

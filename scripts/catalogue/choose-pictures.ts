@@ -75,7 +75,7 @@ export function choosePictures(
   return { rows: written.length, text: written.map((row) => `${row}\n`).join('') };
 }
 
-/** The things that somebody chose for the book; without a choice, what its record allows: patterns only without a thing. */
+/** The things that somebody chose for the book; without a choice those of its record, and patterns if it has none. */
 function optionsOf(work: CoverSubject, row: CoverPictures | undefined): readonly string[] {
   if (row?.fitting.length) return row.fitting;
   const ranked = rankedPictures(work);

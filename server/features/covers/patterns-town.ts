@@ -132,7 +132,8 @@ export const clock = emblem(({ field, tones: [a, b, c] }) =>
 
 export const windmill = emblem(({ field, tones: [a, b, c] }) => {
   const sails = [22, 112, 202, 292].map(
-    (turn) => `<g transform="translate(0 -26)rotate(${turn})">${fill(rect(4, -84, 24, 62), c)}${stroke('M0 0V-86', b, 7)}</g>`,
+    (turn) =>
+      `<g transform="translate(0 -26)rotate(${turn})">${fill(rect(4, -84, 24, 62), c)}${stroke('M0 0V-86', b, 7)}</g>`,
   );
   return [
     fill('M-28-18H28L44 98H-44z', a),

@@ -6,8 +6,8 @@ import type { LibraryBooksTable } from '../../platform/db/tables.ts';
 import { workVersion } from '../books/books.ts';
 
 /**
- * Each of `words` in its forms, folded like the text that is searched for them; a space marks the beginning or the end of
- * a word.
+ * Each of `words` in its forms, folded like the text that is searched for them; a space marks the beginning or the
+ * end of a word.
  */
 export type ShelfFilter = {
   genres: readonly string[];

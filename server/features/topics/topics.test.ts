@@ -70,8 +70,21 @@ test('books of the reader’s own on a topic stand beside its path, from introdu
   const { token, userId } = await signIn(server, 'own-topic@example.com');
   const other = await signIn(server, 'no-own-topic@example.com');
   const own = [
-    { id: 'own-deep', title: 'Deep', level: 'advanced' as const, subjects: ['Goths', 'Fall of Rome'], summary: 'Letters.' },
-    { id: 'own-first', title: 'First', level: 'introductory' as const, subjects: ['fall of rome'], pitch: PITCH, summary: 'Pots.' },
+    {
+      id: 'own-deep',
+      title: 'Deep',
+      level: 'advanced' as const,
+      subjects: ['Goths', 'Fall of Rome'],
+      summary: 'Letters.',
+    },
+    {
+      id: 'own-first',
+      title: 'First',
+      level: 'introductory' as const,
+      subjects: ['fall of rome'],
+      pitch: PITCH,
+      summary: 'Pots.',
+    },
     { id: 'own-else', title: 'Else', level: 'introductory' as const, subjects: ['Roman roads'], summary: '' },
   ];
   const nothing = { authors: [], genres: [], language: 'en', popularity: 3, source: 'openlibrary' };
