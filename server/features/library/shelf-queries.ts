@@ -56,9 +56,13 @@ function shelf(connection: Connection, userId: string, { genres, authors, words,
     .$if(words.length > 0, (query) => query.where(holdsAll(words)));
 }
 
-const holdsAll = (words: readonly (readonly string[])[]) =>
-  sql<boolean>`not exists (select from json_array_elements(${JSON.stringify(words)}::json) as word(forms)
-    where not exists (select from json_array_elements_text(word.forms) as one(form) where position(form in ${asWords}) > 0))`;
+/** One scan over the forms of all words: the text is folded once for each book, however many words are looked for. */
+function holdsAll(words: readonly (readonly string[])[]) {
+  const forms = words.flatMap((word, place) => word.map((form) => ({ form, place })));
+  return sql<boolean>`(select count(distinct place) = ${words.length}::int
+    from unnest(${forms.map(({ form }) => form)}::text[], ${forms.map(({ place }) => place)}::int[]) as one(form, place)
+    where position(form in ${asWords}) > 0)`;
+}
 
 /** Without its article; "The Odyssey" stands under O. */
 const titleOrder = sql`regexp_replace(${folded(sql`w.title`)}, '^(the|an?) ', '') collate "C"`;
