@@ -163,6 +163,51 @@ test('books appear as soon as some are found; further ones are counted, and the 
   await expect(books.getByRole('heading', { name: 'Book 60', exact: true })).toHaveCount(0);
 });
 
+test('a count that comes after the end of the sync changes nothing', async ({ reader }) => {
+  let run = { ...running, videos_read: 20, books_found: 24 };
+  await speakFor(reader, () => run);
+  const page = (total: number): LibraryPage => ({
+    data: Array.from({ length: 24 }, (_, place) => ({ ...book, id: `book-${place}`, title: `Book ${place}` })),
+    pagination: { page: 1, pageSize: 24, total, totalPages: Math.ceil(total / 24) },
+    metadata: { genres: [], authors: [], states: { 'to-read': total, reading: 0, read: 0 } },
+  });
+  const counts: Promise<void>[] = [];
+  const ended = Promise.withResolvers<void>();
+  await reader.route('**/get-relevant-books*', async (route) => {
+    const total = run.books_found;
+    if (total === 30) {
+      counts.push(ended.promise);
+      await ended.promise;
+    }
+    await route.fulfill({ json: page(total) });
+  });
+  await reader.goto('/library');
+  await expect(reader.getByText('24 books', { exact: true })).toBeVisible();
+  run = { ...running, videos_read: 30, books_found: 30 };
+  await expect.poll(() => counts.length).toBe(1);
+  run = { ...running, state: 'done', videos_read: 60, books_found: 60, finished_at: '2026-11-21T08:01:00Z' };
+  await expect(reader.getByText('60 books', { exact: true })).toBeVisible();
+  const late = reader.waitForEvent('requestfinished', (request) => request.url().includes('get-relevant-books'));
+  ended.resolve();
+  await late;
+  await reader.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(reader.getByText('60 books', { exact: true })).toBeVisible({ timeout: 1 });
+});
+
+test('further books do not disturb a page with another list of the library', async ({ reader }) => {
+  let run = { ...running, videos_read: 20, books_found: 2 };
+  const asked = await speakFor(reader, () => run);
+  const errors: Error[] = [];
+  reader.on('pageerror', (error) => errors.push(error));
+  await reader.goto('/taste');
+  await expect.poll(asked).toBeGreaterThan(0);
+  await reader.waitForLoadState('networkidle');
+  run = { ...running, videos_read: 30, books_found: 5 };
+  const before = asked();
+  await expect.poll(() => asked() - before).toBeGreaterThan(1);
+  expect(errors).toEqual([]);
+});
+
 test.describe('when the server cannot be reached', () => {
   test.use({ expectedNoise: [/ERR_FAILED/] });
 

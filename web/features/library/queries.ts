@@ -50,18 +50,24 @@ function fetchPage(wanted: WantedPage, signal?: AbortSignal): Promise<LibraryPag
   );
 }
 
-/** Renews the counts and the pager of the shown page. Its books change only if it was not full, so that none moves. */
+/**
+ * Renews the counts and the pager of the shown pages of the library. A full page keeps its books, so that none moves; a
+ * page with room gets the books that were added.
+ */
 export async function countAgain(client: QueryClient): Promise<void> {
   const shown = client.getQueryCache().findAll({ queryKey: libraryKey, type: 'active' });
-  const pages = shown.filter(({ state: { data } }) => data && 'pagination' in (data as LibraryPage | ReadingList));
+  // Other lists of the library have a name in this place and no pager.
+  const pages = shown.filter(({ queryKey }) => typeof queryKey[1] === 'object');
   await Promise.all(
-    pages.map(async ({ queryKey }) => {
-      const wanted = queryKey[1] as WantedPage;
+    pages.map(async (page) => {
+      const wanted = page.queryKey[1] as WantedPage;
+      const before = page.state.dataUpdateCount;
       const fresh = await fetchPage(wanted).catch(() => null);
-      client.setQueryData<LibraryPage>(queryKey, (old) => {
-        if (!old || !fresh) return old;
-        return old.data.length < wanted.pageSize ? fresh : { ...fresh, data: old.data };
-      });
+      // If the page has changed meanwhile, this answer may be older than what it shows.
+      if (!fresh || page.state.dataUpdateCount !== before) return;
+      client.setQueryData<LibraryPage>(page.queryKey, (old) =>
+        old && old.data.length >= wanted.pageSize ? { ...fresh, data: old.data } : fresh,
+      );
     }),
   );
 }
