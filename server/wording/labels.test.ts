@@ -218,6 +218,7 @@ test.each([
   ['language and mind', 'language and mind'],
   ['human mind', 'the human mind'],
   ['Islam and the Enlightenment', 'Islam and the Enlightenment'],
+  ['french and indian war', 'the French and Indian War'],
 ])('in the place of a noun %s is %s', (label, named) => {
   expect(asNamed(label)).toBe(named);
 });
