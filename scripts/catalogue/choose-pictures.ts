@@ -95,7 +95,7 @@ function neighbours(lists: readonly (readonly string[])[]): Map<string, Map<stri
     list.forEach((one, at) => {
       list.slice(at + 1, Math.max(FIRST, at + 2)).forEach((other) => {
         if (one === other) return;
-        const cost = at + 1 < FIRST && list.indexOf(other) < FIRST ? TWICE_AMONG_FIRST : SIDE_BY_SIDE;
+        const cost = at + 1 < FIRST ? TWICE_AMONG_FIRST : SIDE_BY_SIDE;
         note(one, other, cost);
         note(other, one, cost);
       });
