@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { LibraryPage } from '../contract/library.ts';
 import type { SyncOverview, SyncRun } from '../contract/sync.ts';
 import { expect, test } from './test.ts';
 
@@ -12,6 +13,24 @@ const running: SyncRun = {
   finished_at: null,
   resumes_at: null,
   undo: null,
+};
+
+const book: LibraryPage['data'][number] = {
+  id: 'book',
+  title: 'Book',
+  subtitle: null,
+  authors: ['Ann Writer'],
+  cover_image_url: '/covers/cosmos-sagan.svg',
+  summary: 'What it says.',
+  public_domain: false,
+  public_domain_web_reader_url: null,
+  google_books_id: null,
+  genres: ['History'],
+  year: 2001,
+  _liked: false,
+  why: null,
+  why_from: [],
+  reading: { state: null, rating: null, started_on: null, finished_on: null, note: null },
 };
 
 /**
@@ -108,27 +127,85 @@ test('the end is told with what came of it, and the library is asked for again',
   await expect(reader.getByLabel('Messages')).toContainText('12 new books from YouTube on your shelf.');
 });
 
-test('the library is asked for again as soon as the first books are found, and stands still until the end', async ({
+test('books appear as soon as some are found; further ones are counted, and the books in sight stand still', async ({
   reader,
 }) => {
   let run = running;
   await speakFor(reader, () => run);
-  await reader.goto('/library');
-  const told = (read: number, found: number) =>
-    expect(reader.getByText(`${read} videos read, ${found} books found so far.`, { exact: true })).toBeVisible();
-  await told(0, 0);
-  const again = reader.waitForRequest('**/get-relevant-books*');
-  run = { ...running, videos_read: 20, books_found: 2 };
-  await again;
-  let asked = 0;
-  reader.on('request', (request) => {
-    if (request.url().includes('get-relevant-books')) asked += 1;
+  const found = (from: number, count: number): LibraryPage['data'] =>
+    Array.from({ length: count }, (_, place) => ({
+      ...book,
+      id: `book-${from - place}`,
+      title: `Book ${from - place}`,
+    }));
+  await reader.route('**/get-relevant-books*', (route) => {
+    const total = run.books_found;
+    const states = { 'to-read': total, reading: 0, read: 0 };
+    const json: LibraryPage = {
+      data: found(total, Math.min(total, 24)),
+      pagination: { page: 1, pageSize: 24, total, totalPages: Math.max(1, Math.ceil(total / 24)) },
+      metadata: { genres: [], authors: [], states },
+    };
+    return route.fulfill({ json });
   });
-  for (const found of [5, 6]) {
-    run = { ...running, videos_read: 10 * found, books_found: found };
-    await told(10 * found, found);
-  }
-  expect(asked).toBe(0);
+  await reader.goto('/library');
+  await expect(reader.getByText('0 videos read, 0 books found so far.', { exact: true })).toBeVisible();
+  const books = reader.getByRole('list', { name: 'Your books' });
+  run = { ...running, videos_read: 20, books_found: 7 };
+  await expect(books.getByRole('listitem')).toHaveCount(7);
+  run = { ...running, videos_read: 30, books_found: 24 };
+  await expect(books.getByRole('listitem')).toHaveCount(24);
+  run = { ...running, videos_read: 60, books_found: 60 };
+  await expect(reader.getByText('60 books', { exact: true })).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'All books 60' })).toBeVisible();
+  await expect(reader.getByText('Page 1 of 3')).toBeVisible();
+  await expect(books.getByRole('heading', { name: 'Book 24', exact: true })).toBeVisible();
+  await expect(books.getByRole('heading', { name: 'Book 60', exact: true })).toHaveCount(0);
+});
+
+test('a count that comes after the end of the sync changes nothing', async ({ reader }) => {
+  let run = { ...running, videos_read: 20, books_found: 24 };
+  await speakFor(reader, () => run);
+  const page = (total: number): LibraryPage => ({
+    data: Array.from({ length: 24 }, (_, place) => ({ ...book, id: `book-${place}`, title: `Book ${place}` })),
+    pagination: { page: 1, pageSize: 24, total, totalPages: Math.ceil(total / 24) },
+    metadata: { genres: [], authors: [], states: { 'to-read': total, reading: 0, read: 0 } },
+  });
+  const counts: Promise<void>[] = [];
+  const ended = Promise.withResolvers<void>();
+  await reader.route('**/get-relevant-books*', async (route) => {
+    const total = run.books_found;
+    if (total === 30) {
+      counts.push(ended.promise);
+      await ended.promise;
+    }
+    await route.fulfill({ json: page(total) });
+  });
+  await reader.goto('/library');
+  await expect(reader.getByText('24 books', { exact: true })).toBeVisible();
+  run = { ...running, videos_read: 30, books_found: 30 };
+  await expect.poll(() => counts.length).toBe(1);
+  run = { ...running, state: 'done', videos_read: 60, books_found: 60, finished_at: '2026-11-21T08:01:00Z' };
+  await expect(reader.getByText('60 books', { exact: true })).toBeVisible();
+  const late = reader.waitForEvent('requestfinished', (request) => request.url().includes('get-relevant-books'));
+  ended.resolve();
+  await late;
+  await reader.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(reader.getByText('60 books', { exact: true })).toBeVisible({ timeout: 1 });
+});
+
+test('further books do not disturb a page with another list of the library', async ({ reader }) => {
+  let run = { ...running, videos_read: 20, books_found: 2 };
+  const asked = await speakFor(reader, () => run);
+  const errors: Error[] = [];
+  reader.on('pageerror', (error) => errors.push(error));
+  await reader.goto('/taste');
+  await expect.poll(asked).toBeGreaterThan(0);
+  await reader.waitForLoadState('networkidle');
+  run = { ...running, videos_read: 30, books_found: 5 };
+  const before = asked();
+  await expect.poll(() => asked() - before).toBeGreaterThan(1);
+  expect(errors).toEqual([]);
 });
 
 test.describe('when the server cannot be reached', () => {

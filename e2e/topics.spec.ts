@@ -51,6 +51,16 @@ test('a reader comes from a search, adds a book, and finds it with its reason in
   await expect(reader.getByRole('link', { name: title, exact: true })).toBeVisible();
 });
 
+test('on a phone how the books go together ends with a sentence, and goes on for who wants it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/topic/climate-change');
+  const outline = page.locator('header p').last();
+  await expect(outline).toHaveText(/^[^.…]+\.$/, { useInnerText: true });
+  await page.getByRole('button', { name: 'Read on' }).click();
+  await expect(outline).toBeFocused();
+  await expect(outline).toHaveText(/^[^.…]+\.\s.{20,}\.$/, { useInnerText: true });
+});
+
 test('what is read of a way is kept and counted', async ({ reader }) => {
   await reader.goto(ROME);
   const way = reader.getByRole('region', { name: 'Where to start, and where to go deeper' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { SearchAnswer } from '../contract/search.ts';
 import { becomeReader, expect, expectAccessible, linkIn, mailTo, newAddress, test } from './test.ts';
 
 const field = 'Describe any book, theme, or topic/event...';
@@ -29,7 +30,7 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   const third = results(page).nth(2);
   const title = (await third.getByRole('heading').textContent()) ?? '';
   await third.getByRole('button', { name: /^Add to library/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  const dialog = page.getByRole('dialog', { name: 'Keep this book' });
   await expect(dialog).toContainText(`“${title}” will be in your library then.`);
   const address = newAddress();
   await page.getByPlaceholder('Enter your email').fill('nobody');
@@ -58,7 +59,7 @@ test('anyone who closes the question has thought better of it: nothing is added 
     .first()
     .getByRole('button', { name: /^Add to library/ })
     .click();
-  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keep this book' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('deepshelf-wanted'))).toBeNull();
@@ -71,7 +72,7 @@ test('a reload in the code step loses neither its boxes nor the book, and nothin
   const card = results(page).nth(1);
   const title = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('button', { name: /^Add to library/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  const dialog = page.getByRole('dialog', { name: 'Keep this book' });
   const askAndReload = async () => {
     const address = newAddress();
     await page.getByPlaceholder('Enter your email').fill(address);
@@ -181,6 +182,25 @@ test.describe('when it cannot be answered', () => {
   });
 });
 
+test('on a wide page a card that stands alone in its row is as wide as the others', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route('**/functions/v1/try-search*', async (route) => {
+    const response = await route.fetch();
+    const answer: SearchAnswer = await response.json();
+    const found = [...answer.items, ...answer.further];
+    await route.fulfill({
+      response,
+      json: { ...answer, items: found.slice(0, 3), further: found.slice(3, 4), likely: 1 },
+    });
+  });
+  await open(page, '/?q=roman+history');
+  await expect(page.getByRole('heading', { name: 'These may fit too' })).toBeVisible();
+  const cards = await page.getByRole('region', { name: 'Answer' }).getByRole('article').all();
+  const widths = await Promise.all(cards.map(async (card) => Math.round((await card.boundingBox())?.width ?? 0)));
+  expect(widths).toHaveLength(4);
+  expect(new Set(widths).size).toBe(1);
+});
+
 test('on a page of a topic a visitor’s "+" asks to sign in and adds that book', async ({ page }) => {
   await page.goto('/topic/fall-of-rome');
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add to library/ }) });
@@ -188,7 +208,7 @@ test('on a page of a topic a visitor’s "+" asks to sign in and adds that book'
     .nth(1)
     .getByRole('button', { name: /^Add to library/ })
     .click();
-  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keep this book' })).toBeVisible();
   const address = newAddress();
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();

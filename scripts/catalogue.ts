@@ -6,6 +6,7 @@ import { exportCommand } from './catalogue/export-command.ts';
 import { importCommand } from './catalogue/import-command.ts';
 import { picturesCommand } from './catalogue/pictures-command.ts';
 import { reindexCommand } from './catalogue/reindex-command.ts';
+import { searchesCommand } from './catalogue/searches-command.ts';
 import { sectionsCommand } from './catalogue/sections-command.ts';
 import { traceCommand } from './catalogue/trace-command.ts';
 import { UsageError } from './catalogue/usage-error.ts';
@@ -13,6 +14,7 @@ import { UsageError } from './catalogue/usage-error.ts';
 const USAGE = `Usage: npm run catalogue -- <command>
   check                                   verify the starter catalogue
   sections                                count topics and books by section in catalogue/README.md
+  searches                                note which books the common searches find first
   pictures                                choose drawn covers' pictures so that neighbours differ
   import openlibrary --works FILE --editions FILE --authors FILE
          [--languages en,fr] [--min-editions 1]
@@ -35,6 +37,7 @@ const [command, ...args] = process.argv.slice(2);
 try {
   if (command === 'check') process.exitCode = (await checkCommand()) ? 0 : 1;
   else if (command === 'sections') await sectionsCommand();
+  else if (command === 'searches') await searchesCommand();
   else if (command === 'pictures') await picturesCommand();
   else if (command === 'import') await importCommand(args);
   else if (command === 'export') await exportCommand(args);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CatalogueRecord } from '../../server/features/books/catalogue/catalogue-record.ts';
 import { wordRuns } from '../../server/features/books/traits/trait-rules.ts';
 import { findRepeats, findStrangers } from './check.ts';
+import { findPictureFaults } from './check-pictures.ts';
 import { findBareYears } from './check-years.ts';
 import { compareWithReference } from './compare-with-reference.ts';
 import type { Reference } from './reference.ts';
@@ -32,6 +33,13 @@ test('in the list of women, a name that no record has, stands twice or out of or
   expect(findStrangers('Zoe Poet\nAnn Writer\n', books)).toEqual([expect.stringContaining('out of order')]);
   expect(findStrangers('Ann Writer\nAnn Writer\n', books)).toHaveLength(1);
   expect(findStrangers('A. Writer\n', books)).toEqual([expect.stringContaining('no book')]);
+});
+
+test('a common search that finds a book which is gone is an error', () => {
+  const faultsOf = (...keys: string[]) =>
+    findPictureFaults('k\tcat\tcat\n', [record({})], [], [{ text: 'cats', keys }]);
+  expect(faultsOf('k')).toEqual([]);
+  expect(faultsOf('k', 'gone')).toEqual([expect.stringContaining('cats finds gone')]);
 });
 
 test.each([

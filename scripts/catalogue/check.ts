@@ -17,6 +17,7 @@ import { findTopicNameFaults } from './check-topic-names.ts';
 import { findTopicFaults } from './check-topics.ts';
 import { findTraitFaults } from './check-traits.ts';
 import { findBareYears } from './check-years.ts';
+import { COMMON_SEARCHES_FILE, parseCommonSearches } from './common-searches.ts';
 import { compareWithReference, type Entry } from './compare-with-reference.ts';
 import { readReference } from './reference.ts';
 import { withSectionTable } from './sections.ts';
@@ -58,9 +59,9 @@ export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult>
   const readme = await readFile(join(folder, 'README.md'), 'utf8').catch(() => null);
   if (readme !== null && withSectionTable(readme, topics) !== readme)
     errors.push('README.md: the table of sections is out of date; `npm run catalogue -- sections` writes it');
-  errors.push(
-    ...findPictureFaults(await readFile(join(folder, PICTURES_FILE), 'utf8').catch(() => ''), entries, topics),
-  );
+  const searches = parseCommonSearches(await readFile(join(folder, COMMON_SEARCHES_FILE), 'utf8').catch(() => ''));
+  const pictures = await readFile(join(folder, PICTURES_FILE), 'utf8').catch(() => '');
+  errors.push(...findPictureFaults(pictures, entries, topics, searches));
   if (!reference) {
     return {
       books: entries.length,

@@ -214,6 +214,11 @@ test.each([
   ['moon', 'the moon'],
   ['thought experiment', 'thought experiment'],
   ['middle school', 'middle school'],
+  ['music and the brain', 'music and the brain'],
+  ['language and mind', 'language and mind'],
+  ['human mind', 'the human mind'],
+  ['Islam and the Enlightenment', 'Islam and the Enlightenment'],
+  ['french and indian war', 'the French and Indian War'],
 ])('in the place of a noun %s is %s', (label, named) => {
   expect(asNamed(label)).toBe(named);
 });

@@ -25,11 +25,11 @@ export function asWritten(label: string): string {
 
 /** Names and things that take an article in English: “the Cold War”, “the fall of Rome”, “the Holocaust”. */
 const WITH_ARTICLE = [
-  /^\p{Lu}[^'’]* (?:War|Revolution|Empire|[Dd]ynasty|Kingdom|Republic|Union|States|Trail|Depression|Renaissance|Enlightenment)$/u,
+  /^(?!.* and )\p{Lu}[^'’]* (?:War|Revolution|Empire|[Dd]ynasty|Kingdom|Republic|Union|States|Trail|Depression|Renaissance|Enlightenment)$/u,
   /^(?:(?:Bronze|Iron|Stone|Ice) Age|Middle (?:Ages|East)|Black Death|Silk Road|Wild West)$/,
-  /^(?:Renaissance|Enlightenment|Reformation|Crusades|Holocaust|Gulag|Bible|Arctic|Antarctic|Caribbean|Mediterranean|Balkans|(?:Atlantic|Pacific)(?: Ocean)?|Indian Ocean)$/,
+  /^(?:French and Indian War|Renaissance|Enlightenment|Reformation|Crusades|Holocaust|Gulag|Bible|Arctic|Antarctic|Caribbean|Mediterranean|Balkans|(?:Atlantic|Pacific)(?: Ocean)?|Indian Ocean)$/,
   /^(?!the )(?:fall|rise|end|origins|destruction|making|library|battle|art|nature|age|power) of .+/i,
-  /^(?!the )(?:[^ '’]+ ){0,3}(?:empire|republic|revolution|renaissance|enlightenment|reformation|holocaust|universe|brain|mind|slave trade|black death|middle ages|cold war|world war|civil war|great depression|silk road|big bang|bible)$/i,
+  /^(?!the |.* and )(?:[^ '’]+ ){0,3}(?:empire|republic|revolution|renaissance|enlightenment|reformation|holocaust|universe|brain|mind|slave trade|black death|middle ages|cold war|world war|civil war|great depression|silk road|big bang|bible)$/i,
   /^(?!the |alien |.*(?: and | versus | in ))[^'’]+ (?:machine|crisis|uprising|rebellion|massacre|mutiny|famine|pandemic|epidemic|hypothesis|theorem|paradox|principle|effect|constitution|movement|era|system|industry|diaspora|army|navy|genocide|conquest|invasion)$/iu,
   /^(?:working|middle|upper) class$|^(?:stock|art|black|free) market$|^(?:ancient|Arab|Islamic|Muslim|Atlantic|Hellenistic|art) world$/i,
   /^\d{4}(?:s$| \p{L})/u,

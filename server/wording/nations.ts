@@ -266,6 +266,14 @@ export const PLACES_AND_PEOPLES: readonly (readonly [string, string])[] = nation
   ({ people: [people], places: [place] }) => (isWord(place) && isWord(people) ? [[place, people] as const] : []),
 );
 
+/** What a reader may call the same in another word, by each of them: `french` for `france`, `rome` for `roman`. */
+export const OTHER_NAME: ReadonlyMap<string, string> = new Map(
+  [...PLACES_AND_PEOPLES, ['rome', 'roman'] as const].flatMap(([place, people]) => [
+    [place, people],
+    [people, place],
+  ]),
+);
+
 /** The names that a record may use for a people or a region within a country, by each of them. */
 export const NAMES_OF_PART: ReadonlyMap<string, readonly string[]> = new Map(
   parts.flatMap(({ people, places }) => [...people, ...places].map((name) => [name, [...people, ...places]] as const)),

@@ -387,6 +387,8 @@ test.for<[string, PatternName[]]>([
 test('a figure of speech is not the thing, and a thing that a record names is', () => {
   const book = (title: string, ...subjects: string[]) => ({ title, subjects, genres: ['Literary Fiction'] });
   expect(suitsBook(book('Ornament', 'gravitational waves', 'loan sharks'), 'waves')).toBe(false);
+  expect(suitsBook(book('Brinkmanship', 'Bay of Pigs Invasion', 'human guinea pigs'), 'pig')).toBe(false);
+  expect(suitsBook(book('Manhunt', 'lone wolf terrorism'), 'wolf')).toBe(false);
   expect(suitsBook(book('Ornament', 'waves'), 'waves')).toBe(true);
   expect(suitsBook(book('The Cold War'), 'banners')).toBe(false);
   expect(suitsBook(book('The War'), 'banners')).toBe(true);

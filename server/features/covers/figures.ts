@@ -22,7 +22,8 @@ const FIGURATIVE = `film stars, film star, movie stars, movie star, rock stars, 
   spiritual growth, growth mindset, social engineering, stage fright, next stage, light novels, star trek,
   star signs, star crossed, state of nature, shell shock, domestic violence, domestic abuse, domestic servitude,
   forbidden city, time travel, first time, royal welch, animal families, family separation, internet dating,
-  online dating, memory sorrow, post war`;
+  online dating, memory sorrow, post war,
+  bay of pigs, guinea pigs, guinea pig, lone wolf, lone wolves, sea lions, sea lion, swan song, swan songs`;
 /** The figures of speech, word by word, by their first word. */
 export const FIGURES = Map.groupBy(
   [...listed(FIGURATIVE)].map((phrase) => phrase.split(' ')),

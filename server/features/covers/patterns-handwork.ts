@@ -177,3 +177,15 @@ export const bed = emblem(({ field, tones: [a, b, c] }) =>
     stroke('M-2 26H70M-2 42H70', field, 4),
   ].join(''),
 );
+
+/** A trumpet with its three valves. */
+export const trumpet = emblem(
+  ({ tones: [a, b, c] }) =>
+    `<g transform="rotate(-24)">${[
+      stroke('M-22 0V32A20 20 0 0 0-2 52H38A20 20 0 0 0 58 32V0', a, 12),
+      fill('M-104-56C-80-26-46-11-6-9H88V9H-6C-46 11-80 26-104 56z', a),
+      stroke('M-2-28V62M20-28V62M42-28V62', b, 15),
+      stroke('M-8-44H4M14-44H26M36-44H48', c, 10),
+      fill('M86-9L108-18V18L86 9z', c),
+    ].join('')}</g>`,
+);

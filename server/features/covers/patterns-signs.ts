@@ -117,3 +117,15 @@ export const trend = emblem(
     ].join(''),
   false,
 );
+
+export const guillotine = emblem(({ field, tones: [a, b, c] }) =>
+  [
+    stroke('M0-88V-60', b, 6),
+    fill('M-38-66H38V-40L-38-10z', c),
+    fill(rect(-52, -96, 14, 186) + rect(38, -96, 14, 186) + rect(-64, -98, 128, 14), a),
+    fill(rect(-38, 26, 76, 42), b),
+    fill(disc(0, 47, 14), field),
+    stroke('M-38 47H38', field, 4),
+    fill(rect(-88, 84, 176, 14), a),
+  ].join(''),
+);

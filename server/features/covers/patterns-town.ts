@@ -129,3 +129,18 @@ export const clock = emblem(({ field, tones: [a, b, c] }) =>
     ),
   ].join(''),
 );
+
+export const windmill = emblem(({ field, tones: [a, b, c] }) => {
+  const sails = [22, 112, 202, 292].map(
+    (turn) =>
+      `<g transform="translate(0 -26)rotate(${turn})">${fill(rect(4, -84, 24, 62), c)}${stroke('M0 0V-86', b, 7)}</g>`,
+  );
+  return [
+    fill('M-28-18H28L44 98H-44z', a),
+    fill('M-36-14C-34-52 34-52 36-14z', b),
+    fill('M-14 98V66A14 14 0 0 1 14 66V98z', field),
+    fill(rect(-8, 14, 16, 18), field),
+    ...sails,
+    fill(disc(0, -26, 9), a),
+  ].join('');
+});

@@ -1,5 +1,6 @@
 import { keysOf } from '../../../contract/keys-of.ts';
 import * as animals from './patterns-animals.ts';
+import * as beasts from './patterns-beasts.ts';
 import * as built from './patterns-built.ts';
 import * as earth from './patterns-earth.ts';
 import * as faith from './patterns-faith.ts';
@@ -28,6 +29,7 @@ const centred = {
   ...town,
   ...study,
   ...animals,
+  ...beasts,
   ...faith,
   ...handwork,
   ...kitchen,

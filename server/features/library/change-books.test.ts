@@ -122,6 +122,17 @@ test('finding looks for the beginnings of words, and anywhere where a script has
   for (const find of ['gift', 'romulus', 'quote', 'ider-xman']) expect(await titles({ find })).not.toContain(title);
 });
 
+test('finding a place finds its people too, and the other way round', async () => {
+  const { call, titles } = await reader();
+  const [one, two, three] = works.map(({ title }) => title);
+  await call('set-reading', { id: ids()[0], note: 'Qwalks in Rome, once.' });
+  await call('set-reading', { id: ids()[1], note: 'Qwalks on Roman roads.' });
+  await call('set-reading', { id: ids()[2], note: 'Qwalks with a romance.' });
+  expect((await titles({ find: 'qwalks rome' })).toSorted()).toEqual([one, two].toSorted());
+  expect((await titles({ find: 'qwalks romans' })).toSorted()).toEqual([one, two].toSorted());
+  expect((await titles({ find: 'qwalks roman' })).toSorted()).toEqual([one, two, three].toSorted());
+});
+
 test('books stand by title without its article, by surname, or by year', async () => {
   const { titles, library } = await reader();
   const bare = (text: string) => text.toLowerCase().replace(/^(the|an?) /, '');

@@ -12,6 +12,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ifThereIsRoom } from '../../platform/db/disk-guard.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
+import { OTHER_NAME } from '../../wording/nations.ts';
 import { getWork, readKeptWorks, toBook, type Work } from '../books/books.ts';
 import {
   type BookSource,
@@ -90,10 +91,11 @@ export async function getLibrary(
 }
 
 /**
- * The words of a text, folded like the records that are searched for them. A space before a word marks the beginning of
- * a word: "rom" finds "Roman" and not "from". A word in a script without spaces may occur anywhere.
+ * The words of a text, each with its other forms, folded like the records that are searched for them. A space before a
+ * word marks the beginning of a word: "rom" finds "Roman" and not "from". A word in a script without spaces may occur
+ * anywhere. "Rome" finds "Roman" too, but not "romance".
  */
-const folded = (text: string): string[] =>
+const folded = (text: string): string[][] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -101,7 +103,13 @@ const folded = (text: string): string[] =>
     .toLowerCase()
     .split(/\s/)
     .filter(Boolean)
-    .map((word) => (UNSPACED.test(word) ? word : ` ${word}`));
+    .map((word) => [UNSPACED.test(word) ? word : ` ${word}`, ...otherForms(word)]);
+
+function otherForms(word: string): string[] {
+  const name = OTHER_NAME.has(word) ? word : word.replace(/s$/, '');
+  const other = OTHER_NAME.get(name);
+  return other === undefined ? [] : [name, other].flatMap((each) => [` ${each} `, ` ${each}s `]);
+}
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 

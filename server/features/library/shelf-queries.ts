@@ -5,11 +5,14 @@ import { runPrepared } from '../../platform/db/prepared.ts';
 import type { LibraryBooksTable } from '../../platform/db/tables.ts';
 import { workVersion } from '../books/books.ts';
 
-/** `words` are folded like the text that is searched for them; a leading space marks the beginning of a word. */
+/**
+ * Each of `words` in its forms, folded like the text that is searched for them; a space marks the beginning or the
+ * end of a word.
+ */
 export type ShelfFilter = {
   genres: readonly string[];
   authors: readonly string[];
-  words: readonly string[];
+  words: readonly (readonly string[])[];
   state?: ReadingState | undefined;
 };
 export type OwnColumns = Pick<Selectable<LibraryBooksTable>, (typeof OWN)[number]>;
@@ -32,7 +35,7 @@ const searched = sql`translate(${folded(
 /** Punctuation after which a word can begin. */
 const SIGNS = '"\'()[]{}/\\\u2010\u2011\u2013\u2014-\u00ab\u201c\u2018\u2019\u201e\u2026:;,.!\u00a1\u00bf&*';
 /** As it is written, for "Spider-Man", and with spaces for punctuation, for "Man". */
-const asWords = sql`(select ' ' || text || ' ' || translate(text, ${SIGNS}, ${' '.repeat(SIGNS.length)}) from (select ${searched} as text) it)`;
+const asWords = sql`(select ' ' || text || ' ' || translate(text, ${SIGNS}, ${' '.repeat(SIGNS.length)}) || ' ' from (select ${searched} as text) it)`;
 
 /** A book without a state counts as to be read. */
 const said = sql<string>`coalesce(l.state, 'to-read')`;
@@ -53,8 +56,13 @@ function shelf(connection: Connection, userId: string, { genres, authors, words,
     .$if(words.length > 0, (query) => query.where(holdsAll(words)));
 }
 
-const holdsAll = (words: readonly string[]) =>
-  sql<boolean>`(select bool_and(position(word in ${asWords}) > 0) from unnest(${words}::text[]) as word)`;
+/** One scan over the forms of all words: the text is folded once for each book, however many words are looked for. */
+function holdsAll(words: readonly (readonly string[])[]) {
+  const forms = words.flatMap((word, place) => word.map((form) => ({ form, place })));
+  return sql<boolean>`(select count(distinct place) = ${words.length}::int
+    from unnest(${forms.map(({ form }) => form)}::text[], ${forms.map(({ place }) => place)}::int[]) as one(form, place)
+    where position(form in ${asWords}) > 0)`;
+}
 
 /** Without its article; "The Odyssey" stands under O. */
 const titleOrder = sql`regexp_replace(${folded(sql`w.title`)}, '^(the|an?) ', '') collate "C"`;

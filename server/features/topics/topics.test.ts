@@ -65,15 +65,29 @@ test('a reader sees which of its books are in the library', async () => {
   expect(books.filter(({ in_library }) => in_library).map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test('books of the reader’s own on a topic stand beside its path, from introductory to advanced, with the subject that says so', async () => {
+test('books of the reader’s own on a topic stand beside its path, from introductory to advanced, each with its own sentence on it', async () => {
+  const PITCH = 'Why the western empire fell, told from the pots that people left behind.';
   const { token, userId } = await signIn(server, 'own-topic@example.com');
   const other = await signIn(server, 'no-own-topic@example.com');
   const own = [
-    { id: 'own-deep', title: 'Deep', level: 'advanced' as const, subjects: ['Goths', 'Fall of Rome'] },
-    { id: 'own-first', title: 'First', level: 'introductory' as const, subjects: ['fall of rome'] },
-    { id: 'own-else', title: 'Else', level: 'introductory' as const, subjects: ['Roman roads'] },
+    {
+      id: 'own-deep',
+      title: 'Deep',
+      level: 'advanced' as const,
+      subjects: ['Goths', 'Fall of Rome'],
+      summary: 'Letters.',
+    },
+    {
+      id: 'own-first',
+      title: 'First',
+      level: 'introductory' as const,
+      subjects: ['fall of rome'],
+      pitch: PITCH,
+      summary: 'Pots.',
+    },
+    { id: 'own-else', title: 'Else', level: 'introductory' as const, subjects: ['Roman roads'], summary: '' },
   ];
-  const nothing = { authors: [], genres: [], language: 'en', summary: '', popularity: 3, source: 'openlibrary' };
+  const nothing = { authors: [], genres: [], language: 'en', popularity: 3, source: 'openlibrary' };
   const { db, clock } = server.services;
   await db
     .insertInto('works')
@@ -87,8 +101,8 @@ test('books of the reader’s own on a topic stand beside its path, from introdu
   await db.insertInto('library_books').values(rows).execute();
   const { books, yours } = await pageOf('fall-of-rome', token);
   expect(yours.map(({ id, why }) => [id, why])).toEqual([
-    ['own-first', 'From your library. One of its subjects is the fall of Rome.'],
-    ['own-deep', 'From your library. One of its subjects is the fall of Rome.'],
+    ['own-first', PITCH],
+    ['own-deep', null],
   ]);
   expect(yours.every(({ in_library: here }) => here)).toBe(true);
   expect(books.map(({ id }) => id)).toContain(listed?.id);

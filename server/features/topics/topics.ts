@@ -1,9 +1,10 @@
 import type { BegunTopic, TopicLink, TopicPage } from '../../../contract/topics.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { asNamed } from '../../wording/labels.ts';
 import { capital } from '../../wording/lists.ts';
 import {
+  askedIn,
+  bestLine,
   findWorks,
   inOrder,
   outlineOf,
@@ -68,11 +69,8 @@ async function ownBooks(connection: Connection, userId: string, topic: Topic): P
   return inOrder(others, (work) => work).slice(0, OWN_SHOWN);
 }
 
-function ownWhy({ subjects }: Work, topic: Topic): string | null {
-  const names = namesOf(topic);
-  const subject = subjects.find((each) => names.includes(each.toLowerCase()));
-  return subject ? `From your library. One of its subjects is ${asNamed(subject)}.` : null;
-}
+/** What the book itself says of the topic, or else what it is; a book without a sentence has none. */
+const ownWhy = (work: Work, topic: Topic): string | null => bestLine(work, askedIn(topic.name))?.text ?? null;
 
 /** A topic and those of its books that we have, from introductory to advanced; null if there is no such topic. */
 export async function findTopic(connection: Connection, key: string): Promise<{ topic: Topic; works: Work[] } | null> {

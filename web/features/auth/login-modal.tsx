@@ -26,6 +26,10 @@ const asked = new Map<string, string>([
 
 const texts = { button: 'Continue with Email', busy: 'Sending login link...' };
 
+/** Whoever wants to keep a book may have no account yet. */
+const headOf = (creates: boolean, wants: boolean, product: string): string =>
+  creates ? 'Create your account' : wants ? 'Keep this book' : `Sign in to ${product}`;
+
 /** Sign-in over the current page: by mail, or with Google if the deployment has it. */
 export function LoginModal({ onClose }: { onClose: () => void }) {
   useEffect(() => forgetIfLeft, []);
@@ -41,7 +45,7 @@ export function LoginModal({ onClose }: { onClose: () => void }) {
   const google = providers.filter((name) => name === 'google');
   return (
     <Dialog
-      title={coding ? 'A link is on its way' : creates ? 'Create your account' : `Sign in to ${product.name}`}
+      title={coding ? 'A link is on its way' : headOf(creates, title !== undefined, product.name)}
       onClose={onClose}
     >
       {/* Once the mail is on its way, only its code is needed. */}

@@ -1,5 +1,5 @@
 export { bookKey, followOtherTabs, libraryChanged, libraryKey, questionsKey, useAddBook, useMoved } from './changes.ts';
-export { changePages, useBookmark, useRemoveBook } from './queries.ts';
+export { changePages, countAgain, useBookmark, useRemoveBook } from './queries.ts';
 export { useSayReading, useSayStep } from './reading.ts';
 export { reviewIntent } from './review.ts';
 export { readingStates } from './states.ts';

@@ -21,26 +21,55 @@ import type { Filters } from './filters.ts';
  * One page of the library; the previous page stays while the next loads. During a sync that adds books it is refetched.
  */
 export function useLibraryPage({ page, genres, authors, find, sort, state }: Filters, pageSize = LIBRARY_PAGE_SIZE) {
+  const wanted = { page, pageSize, genres, authors, find, sort, state };
   return useQuery({
-    queryKey: [...libraryKey, { page, pageSize, genres, authors, find, sort, state }],
-    queryFn: ({ signal }) =>
-      call(
-        'getLibrary',
-        {
-          page,
-          pageSize,
-          ...(genres.length ? { genres: commaList(genres) } : {}),
-          ...(authors.length ? { authors: commaList(authors) } : {}),
-          // Defaults are left out, because `web/early.ts` requests the plain first page with the same parameters.
-          ...(find && { find }),
-          ...(sort !== 'added' && { sort }),
-          ...(state && { state }),
-        },
-        signal,
-      ),
+    queryKey: [...libraryKey, wanted],
+    queryFn: ({ signal }) => fetchPage(wanted, signal),
     placeholderData: keepPreviousData,
     refetchInterval: askAgain,
   });
+}
+
+type WantedPage = Filters & { pageSize: number };
+
+function fetchPage(wanted: WantedPage, signal?: AbortSignal): Promise<LibraryPage> {
+  const { page, pageSize, genres, authors, find, sort, state } = wanted;
+  return call(
+    'getLibrary',
+    {
+      page,
+      pageSize,
+      ...(genres.length ? { genres: commaList(genres) } : {}),
+      ...(authors.length ? { authors: commaList(authors) } : {}),
+      // Defaults are left out, because `web/early.ts` requests the plain first page with the same parameters.
+      ...(find && { find }),
+      ...(sort !== 'added' && { sort }),
+      ...(state && { state }),
+    },
+    signal,
+  );
+}
+
+/**
+ * Renews the counts and the pager of the shown pages of the library. A full page keeps its books, so that none moves; a
+ * page with room gets the books that were added.
+ */
+export async function countAgain(client: QueryClient): Promise<void> {
+  const shown = client.getQueryCache().findAll({ queryKey: libraryKey, type: 'active' });
+  // Other lists of the library have a name in this place and no pager.
+  const pages = shown.filter(({ queryKey }) => typeof queryKey[1] === 'object');
+  await Promise.all(
+    pages.map(async (page) => {
+      const wanted = page.queryKey[1] as WantedPage;
+      const before = page.state.dataUpdateCount;
+      const fresh = await fetchPage(wanted).catch(() => null);
+      // If the page has changed meanwhile, this answer may be older than what it shows.
+      if (!fresh || page.state.dataUpdateCount !== before) return;
+      client.setQueryData<LibraryPage>(page.queryKey, (old) =>
+        old && old.data.length >= wanted.pageSize ? { ...fresh, data: old.data } : fresh,
+      );
+    }),
+  );
 }
 
 /** How many books are in each state, if any page of the library has said so since the application started. */

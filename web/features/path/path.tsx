@@ -15,8 +15,8 @@ type PathBookProps = {
   /** Its purpose on this path. */
   why: string;
   price?: string | null;
-  /** Its place on the path, from 1. */
-  step: number;
+  /** Its place on the path, from 1; null beside the path. */
+  step: number | null;
   /** The level of its heading on the page. */
   heading: 'h3' | 'h4';
   /** The query that a reader's library will name for it; null for a visitor, who is asked to sign in first. */
@@ -33,13 +33,15 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
   return (
     <article className="group relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <div className="transition-transform duration-150 group-has-[.store-link:hover]:-translate-y-0.5">
-        <Cover book={book} eager={step <= 3} />
+        <Cover book={book} eager={step !== null && step <= 3} />
       </div>
       <div className="flex flex-col">
         <Heading className="font-serif text-[1.1875rem] leading-snug">
-          <span aria-hidden="true" className="mr-2 text-ribbon">
-            {step}
-          </span>
+          {step === null ? null : (
+            <span aria-hidden="true" className="mr-2 text-ribbon">
+              {step}
+            </span>
+          )}
           <BookTitleLink book={book} onOpen={onOpen} />
         </Heading>
         <p className="mt-0.5 text-small text-soft">

@@ -6,7 +6,7 @@ import { paths } from '../../../contract/paths.ts';
 import type { SyncOverview } from '../../../contract/sync.ts';
 import { useReader } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { libraryChanged } from '../library/library.ts';
+import { countAgain, libraryChanged } from '../library/library.ts';
 import { useLook } from './overview.ts';
 import { renewSession } from './queries.ts';
 import { tellOnceOfBroken } from './told.ts';
@@ -66,9 +66,9 @@ function useEnds(overview: SyncOverview | undefined): void {
     if (!old || !overview) return;
     for (const origin of origins) {
       const [was, run] = [runOf(old, origin), runOf(overview, origin)];
-      // Some are on the shelf already. Not for each of them, or the shelf would move under the reader's hand.
-      const hadBooks = isUnderWay(was) && was.books_found > 0;
-      if (isUnderWay(run) && run.books_found > 0 && !hadBooks) void libraryChanged(client);
+      // Some are on the shelf already. Later ones are only counted, or the shelf would move under the reader's hand.
+      const had = isUnderWay(was) ? was.books_found : 0;
+      if (isUnderWay(run) && run.books_found > had) void (had > 0 ? countAgain(client) : libraryChanged(client));
       if (!run || isUnderWay(run) || (!isUnderWay(was) && was?.started_at === run.started_at)) continue;
       void libraryChanged(client);
       // The import page shows this itself, and nobody waited for a scheduled sync that found nothing.

@@ -61,7 +61,7 @@ function TopicShown({ topic }: { topic: Topic }) {
         </p>
         <h1 className="mt-2 max-w-4xl text-head text-pretty">{name}</h1>
         <p className="mt-4 max-w-[42rem] font-serif text-lead text-soft sm:mt-6">{printed(sentence)}</p>
-        {outline.length > 0 ? <Outline text={printed(outline.join(' '))} /> : null}
+        {outline.length > 0 ? <Outline sentences={outline} /> : null}
       </header>
       <section aria-labelledby="path" className="topic-path mt-9 sm:mt-14">
         <h2 id="path" className="text-title">
@@ -75,7 +75,7 @@ function TopicShown({ topic }: { topic: Topic }) {
           <h2 id="yours" className="text-title">
             Also in your library
           </h2>
-          <Path books={topic.yours} topic={name} after={topic.books.length} />
+          <Path books={topic.yours} topic={name} beside />
         </section>
       ) : null}
       <div className="topic-around mt-16 grid content-start gap-x-16 gap-y-14 lg:grid-cols-2">
@@ -90,20 +90,21 @@ function TopicShown({ topic }: { topic: Topic }) {
   );
 }
 
-/** Books in order, numbered from `after` + 1. */
-function Path({ books, topic, after = 0 }: { books: Topic['books']; topic: string; after?: number }) {
+/** Books in order, numbered unless they stand `beside` the path. */
+function Path({ books, topic, beside = false }: { books: Topic['books']; topic: string; beside?: boolean }) {
   const [open, setOpen] = useState<Topic['books'][number] | null>(null);
   const reader = useSession().status === 'reader';
+  const List = beside ? 'ul' : 'ol';
   if (books.length === 0) return <p className="mt-4 text-ui text-soft">Its books are not on our shelves yet.</p>;
   return (
     <>
-      <ol start={after + 1} className="path-books mt-8">
+      <List className="path-books mt-8">
         {books.map((book, place) => (
           <li key={book.id}>
             <PathBook
               book={book}
               why={book.why ?? ''}
-              step={after + place + 1}
+              step={beside ? null : place + 1}
               heading="h3"
               query={reader ? topic : null}
               state={book.reading_state}
@@ -111,7 +112,7 @@ function Path({ books, topic, after = 0 }: { books: Topic['books']; topic: strin
             />
           </li>
         ))}
-      </ol>
+      </List>
       {open ? (
         <BookDialog
           book={open}
@@ -126,14 +127,16 @@ function Path({ books, topic, after = 0 }: { books: Topic['books']; topic: strin
   );
 }
 
-/** How its books go together. On a phone it is cut, so that the first of them is in sight. */
-function Outline({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false);
+/** How its books go together. On a phone it ends with its first sentence, so that the first book is in sight. */
+function Outline({ sentences }: { sentences: readonly string[] }) {
+  const [first = '', ...more] = sentences;
+  const [whole, setWhole] = useState(more.length === 0);
   const shown = useRef<HTMLParagraphElement>(null);
   return (
     <div className="mt-4 max-w-[42rem] sm:mt-6">
-      <p ref={shown} tabIndex={-1} className={`font-serif text-body ${whole ? '' : 'max-sm:not-print:line-clamp-4'}`}>
-        {text}
+      <p ref={shown} tabIndex={-1} className="font-serif text-body">
+        {printed(first)}
+        <span className={whole ? '' : 'max-sm:not-print:hidden'}> {printed(more.join(' '))}</span>
       </p>
       {whole ? null : (
         <button

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { YEAR_BOOKS_MAX } from '../../../../contract/limits.ts';
 import { paths } from '../../../../contract/paths.ts';
@@ -8,9 +8,9 @@ import { printed } from '../../../../contract/printed.ts';
 import type { YearBook, YearInBooks } from '../../../../contract/year.ts';
 import { call } from '../../../calls/api.ts';
 import { useOpen } from '../../../calls/load-again.ts';
-import { Bookshelf, GhostShelf } from '../../../ui/book-card.tsx';
+import { Bookshelf } from '../../../ui/book-card.tsx';
 import { BookTitleLink } from '../../../ui/book-title-link.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { authorLine } from '../../../ui/byline.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Failed } from '../../../ui/failed.tsx';
@@ -19,7 +19,9 @@ import { Blank, PageTitle } from '../../../ui/page.tsx';
 import { grouped, plural } from '../../../ui/plural.ts';
 import { yearKey } from '../changes.ts';
 import { Spines } from '../spines.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { YearMonths } from './year-months.tsx';
+import { Part } from './year-part.tsx';
 
 const PictureDialog = late(async () => (await import('../picture/picture-dialog.tsx')).PictureDialog);
 
@@ -178,15 +180,6 @@ function inWords({ added, read, reading, bookmarked }: YearInBooks, running: boo
   return done + (running ? `You are reading ${count}.` : `You began ${count} that you are still reading.`);
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-14">
-      <h2 className="mb-6 text-title">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 /** The books as in a bookcase, however many. */
 function Standing({ title, books }: { title: string; books: readonly YearBook[] }) {
   const [all, setAll] = useState(false);
@@ -272,51 +265,5 @@ function Sources({ told: { brought, undated } }: { told: YearInBooks }) {
       ) : null}{' '}
       Only you can see this page.
     </p>
-  );
-}
-
-/** An empty shelf, why it is empty, and the years with books. */
-function NothingYet({ year, now, told: { years, undated } }: { year: number; now: number; told: YearInBooks }) {
-  const others = years.filter((each) => each !== year);
-  return (
-    <>
-      <div className="mt-4 max-w-[42rem]">
-        <h2 className="font-serif text-lead text-soft">
-          {year === now ? `${year} is still to be written.` : `There is nothing here for ${year}.`}
-        </h2>
-        <p className="mt-2 text-ui text-soft">
-          {undated > 0
-            ? `${plural(undated, 'book')} in your library ${undated === 1 ? 'is' : 'are'} marked as read without a date. Open one and say when you finished it.`
-            : 'Books that you add, finish or bookmark during a year appear here.'}
-        </p>
-      </div>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        {undated > 0 ? <ButtonLink to={`${paths.library}?state=read`}>Say when you finished them</ButtonLink> : null}
-        {year === now ? (
-          <ButtonLink look={undated > 0 ? 'line' : 'solid'} to={paths.search}>
-            Search for books
-          </ButtonLink>
-        ) : null}
-        <ButtonLink look="line" to={paths.library}>
-          To your library
-        </ButtonLink>
-      </div>
-      <div className="mt-12">
-        <GhostShelf />
-      </div>
-      {others.length > 0 ? (
-        <Part title="Years with books">
-          <ul className="flex flex-wrap gap-2">
-            {others.map((each) => (
-              <li key={each}>
-                <Link to={each === now ? paths.year : `${paths.year}?year=${each}`} className="label-link tabular-nums">
-                  {each}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      ) : null}
-    </>
   );
 }
