@@ -265,8 +265,14 @@ test('a reader keeps so many questions and no more, until one is deleted', async
 
 describe('hostile words', () => {
   test.each([
-    ['markup', '"><script>alert(1)</script> roman history <img src=x onerror=alert(1)> history of the roman empire, roman emperors'],
-    ['an end of the title', '</title><meta name="robots" content="all"> the history of the roman empire, roman history, roman emperors'],
+    [
+      'markup',
+      '"><script>alert(1)</script> roman history <img src=x onerror=alert(1)> history of the roman empire, roman emperors',
+    ],
+    [
+      'an end of the title',
+      '</title><meta name="robots" content="all"> the history of the roman empire, roman history, roman emperors',
+    ],
     [
       'markup of the drawing library',
       '<span foreground="red" size="999999">roman</span> &amp; &bogus; history of the roman empire, roman emperors',
