@@ -31,7 +31,7 @@ const OFF_WEIGHT = 0.6;
  * ones are like them.
  */
 const NATURAL =
-  /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests|callers|latecomers|inquirers|browsers|readalikes|sparers|passers|askers|seekers|finders|wishers)-/;
+  /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests|callers|latecomers|inquirers|browsers|searchers|walkers|readalikes|sparers|passers|wanderers|drifters|likeners|roamers|askers|seekers|finders|wishers)-/;
 const NATURAL_WEIGHT = 3;
 /** `VARIANTS` noisy variants of a request are learned from too, each with `NOISE_WEIGHT` of its weight. */
 const VARIANTS = 2;
@@ -42,14 +42,15 @@ const NOISE_WEIGHT = 0.15;
  * book would be too high.
  */
 const UNJUDGED_SERVES = 0.1;
-const UNJUDGED_WEIGHT = 0.1;
+const UNJUDGED_WEIGHT = 0.2;
 /** Chosen by the five folds: fewer or wider trees lose a little, more gain nothing. */
 const GROWTH = { rounds: 300, rate: 0.03, depth: 4, ridge: 10, leastOnLeaf: 40 };
 
 /** The pages of every judged request and of requests that ask for no book. Folds are split by the request. */
 export async function judgedPages(): Promise<Page[]> {
   const search = await openStarterSearch();
-  const pairs = judgedPairs();
+  const held = new Set(judgedPairs('held-out-pairs').map(({ request }) => request));
+  const pairs = judgedPairs().filter(({ request }) => !held.has(request));
   const offTopic = readFileSync(join(import.meta.dirname, '../judged/off-topic.txt'), 'utf8')
     .split('\n')
     .filter(Boolean);

@@ -265,11 +265,17 @@ test('a reader keeps so many questions and no more, until one is deleted', async
 
 describe('hostile words', () => {
   test.each([
-    ['markup', '"><script>alert(1)</script> history of the roman <img src=x onerror=alert(1)> empire'],
-    ['an end of the title', '</title><meta name="robots" content="all"> the history of the roman empire'],
+    [
+      'markup',
+      '"><script>alert(1)</script> roman history <img src=x onerror=alert(1)> history of the roman empire, roman emperors',
+    ],
+    [
+      'an end of the title',
+      '</title><meta name="robots" content="all"> the history of the roman empire, roman history, roman emperors',
+    ],
     [
       'markup of the drawing library',
-      '<span foreground="red" size="999999">roman</span> &amp; &bogus; history of the roman empire',
+      '<span foreground="red" size="999999">roman</span> &amp; &bogus; history of the roman empire, roman emperors',
     ],
     [
       'instructions',

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '../../../contract/search.ts';
 import { searchAs } from '../../testing/search-as.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { findWorks, kindredOf } from '../books/books.ts';
+import { findWorks, kindredOf, topics } from '../books/books.ts';
 import { womenAuthors } from '../books/traits/women.ts';
 
 let server: TestServer;
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ask = (query: string) => searchAs(server, token, query);
+const listOf = (key: string) => (topics().get(key)?.books ?? []).map(({ key: book }) => book);
 
 const ids = ({ items, further }: SearchAnswer) => [...items, ...further].map(({ id }) => id);
 
@@ -22,6 +23,13 @@ test('a topic that the request names is offered as a page of its own; one said i
   expect((await ask('the fall of Rome')).topics[0]).toEqual({ key: 'fall-of-rome', name: 'The fall of Rome' });
   const passing = await ask('a detective who likes strong coffee, and whose wife grew up near the walls of old Rome');
   expect(passing.topics).toEqual([]);
+});
+
+test('a topic that lists none of the books that fit is not offered for a word of its name', async () => {
+  const { items, topics: shownTopics } = await ask('space');
+  const shown = new Set(items.map(({ id }) => id));
+  expect(items.length).toBeGreaterThan(0);
+  for (const { key } of shownTopics) expect(listOf(key).some((id) => shown.has(id))).toBe(true);
 });
 
 test('what has changed in a record, without its day having changed, is in the next answer', async () => {

@@ -193,7 +193,10 @@ async function find(
     further: further.map(toItem),
     likely: beside ? 0 : sifted.likely,
     alternative_search_suggestions: suggest(query, fitting.length > 0 ? works : [], steps, works),
-    topics: topicsShown(query),
+    topics: topicsShown(
+      query,
+      fitting.map(({ work }) => work),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '../../../../contract/search.ts';
 import { asWritten } from '../../../wording/labels.ts';
 import { stemsOf } from '../../../wording/words.ts';
-import type { Work } from '../../books/books.ts';
+import type { Topic, Work } from '../../books/books.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -44,12 +44,21 @@ export function suggest(
 const TOPIC_SHARE = 0.5;
 const TOPICS_SHOWN = 2;
 
-/** The topics whose pages answer the request. */
-export const topicsShown = (query: UnderstoodQuery): { key: string; name: string }[] =>
-  askedTopics(query)
-    .filter(({ share }) => share >= TOPIC_SHARE)
+/**
+ * The topics whose pages answer the request. One that lists none of the books that fit has only words in common with
+ * it, unless its name is the whole request.
+ */
+export function topicsShown(
+  query: UnderstoodQuery,
+  fitting: readonly Pick<Work, 'id'>[],
+): { key: string; name: string }[] {
+  const fits = new Set(fitting.map(({ id }) => id));
+  const listed = ({ books }: Topic) => books.filter(({ key }) => fits.has(key)).length;
+  return askedTopics(query)
+    .filter(({ topic, share }) => share === 1 || (share >= TOPIC_SHARE && (fits.size === 0 || listed(topic) > 0)))
     .slice(0, TOPICS_SHOWN)
     .map(({ topic: { key, name } }) => ({ key, name }));
+}
 
 /** Subjects that several of the nearest books share. */
 function nearTopics(works: readonly Work[]): string[] {

@@ -10,6 +10,10 @@ export type Alike = {
   listsBack: number;
   /** How much it says about the subject that is asked for besides, from 0 to 1; 0 if none is. */
   told: number;
+  /** Whether a subject is asked for besides. */
+  isTold: boolean;
+  /** Whether more is asked for than likeness. */
+  isMore: boolean;
   /** How many conditions it does not meet. */
   missed: number;
   /** Whether one of the named books is for children. */
@@ -22,7 +26,16 @@ export type Alike = {
   isApart: boolean;
 };
 
-export const NOT_ALIKE: Alike = { kin: 0, listsBack: 0, told: 0, missed: 0, ofChildren: false, isApart: false };
+export const NOT_ALIKE: Alike = {
+  kin: 0,
+  listsBack: 0,
+  told: 0,
+  isTold: false,
+  isMore: false,
+  missed: 0,
+  ofChildren: false,
+  isApart: false,
+};
 
 /** A book that says less than this about the subject misses it. */
 const TELLS = 0.5;
@@ -56,6 +69,15 @@ export function judgeAlike(likeness: Likeness, works: readonly Work[]): (work: W
     const isOff = told.length > 0 && (tells < TELLS || kin < AKIN);
     const missed = likeness.missed(work) + Number(isOff);
     const isApart = isBound && sharesNothing(work, kin);
-    return { kin, listsBack: likeness.listsBack(work), told: tells, missed, ofChildren, isApart };
+    return {
+      kin,
+      listsBack: likeness.listsBack(work),
+      told: tells,
+      isTold: told.length > 0,
+      isMore: !isPlain,
+      missed,
+      ofChildren,
+      isApart,
+    };
   };
 }

@@ -3,6 +3,7 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 import type { Alike } from './alike.ts';
 import type { Beside } from './beside.ts';
 import { FEATURES, type Features, type ListShares, type QueryView } from './features.ts';
+import { untoldDenials } from './untold.ts';
 
 /**
  * What the chance that a book was asked for is computed from: the evidence for it, the kind of request, and its place
@@ -43,14 +44,18 @@ export const FIT_FEATURES = [
   'lists back',
   'kin',
   'told',
+  'like and more',
+  'told asked',
+  'untold denials',
+  'rivals',
 ] as const;
 export type FitFeatureName = (typeof FIT_FEATURES)[number];
 
 /**
- * What the first books together tell about a request: the share of them that its topics list, and how near the very
- * first come to its words.
+ * What the first books together tell about a request: the share of them that its topics list, how near the very first
+ * come to its words, and how many come close to the best.
  */
-export type OnPage = Record<'listed on page' | 'near on page', number>;
+export type OnPage = Record<'listed on page' | 'near on page' | 'rivals', number>;
 
 /**
  * A book's place on the page: how many come before it, how far its score is behind the best, in log-odds, what it has
@@ -78,22 +83,30 @@ const FIRST = 8;
  * From the features of ranked books, best first. If a request was understood, its topics list many of the books, and
  * the very first are all near.
  */
-export function onPage(ranked: readonly Pick<Features, 'listed' | 'near'>[]): OnPage {
-  const first = ranked.slice(0, FIRST);
+export function onPage(
+  ranked: readonly { features: Pick<Features, 'listed' | 'near'> }[],
+  standings: readonly Pick<Standing, 'behind'>[],
+): OnPage {
+  const page = ranked.slice(0, PAGE).map(({ features }) => features);
+  const first = page.slice(0, FIRST);
   return {
-    'listed on page': ranked.slice(0, PAGE).filter(({ listed }) => listed > 0).length / PAGE,
+    'listed on page': page.filter(({ listed }) => listed > 0).length / PAGE,
     'near on page': first.reduce((sum, { near }) => sum + near, 0) / (first.length || 1),
+    rivals: standings.slice(0, PAGE).filter(({ behind }) => behind <= RIVAL).length,
   };
 }
+/** A book that is no farther behind the best than this comes close to it. */
+const RIVAL = 0.5;
 
 export function fitFeatures(
-  { text, terms, facets, unwanted, isLikeness }: UnderstoodQuery,
+  query: UnderstoodQuery,
   view: QueryView,
   features: Features,
   work: Work,
   shares: ListShares,
   { place, behind, fused, beside, page, alike }: Standing,
 ): Record<FitFeatureName, number> {
+  const { text, terms, facets, unwanted, isLikeness } = query;
   const personal = PERSONAL.test(text) ? 1 : 0;
   const level = LEVELS[work.level] ?? 0;
   const isStory = work.fiction === 'yes' && facets.fiction === null && facets.moods.length === 0 && !isLikeness;
@@ -128,6 +141,9 @@ export function fitFeatures(
     'lists back': alike.listsBack,
     kin: alike.kin,
     told: alike.told,
+    'like and more': alike.isMore ? 1 : 0,
+    'told asked': alike.isTold ? 1 : 0,
+    'untold denials': untoldDenials(query),
     age: work.year === null ? 0 : Math.log((AGES_END - Math.max(AGES_START, work.year)) / USUAL_AGE),
   };
 }

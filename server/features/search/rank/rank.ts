@@ -198,7 +198,7 @@ function rankAsked(
   const lead = (isSubject ? ranked.find(({ named }) => named < IS_TITLE)?.score : undefined) ?? top;
   const standings = ranked.map(({ work, score }) => ({ work, behind: Math.max(0, lead - score) / SPREAD }));
   const company = besideEach(standings);
-  const page = onPage(ranked.map(({ features }) => features));
+  const page = onPage(ranked, standings);
   const exampleOf = ({ work, shares, features, alike }: (typeof ranked)[number], place: number): FitExample => {
     const behind = standings[place]?.behind ?? 0;
     const beside = company[place] ?? ALONE;

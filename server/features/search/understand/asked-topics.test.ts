@@ -21,6 +21,17 @@ test('a topic of that very name comes before one whose name has the same words i
   expect(topicsOf('roman history')[0]).toBe('The Roman Empire');
 });
 
+test('a word that is the name of a topic is not the name of those who do it', () => {
+  expect(topicsOf('why do we dream')).not.toContain('Life without papers');
+  expect(topicsOf('dreamers')).toContain('Life without papers');
+  expect(topicsOf('how to fix my bicycle')).toEqual(['Bicycles and bike repair']);
+});
+
+test('a topic that a request hardly names does not hide the one that it means', () => {
+  const query = understand('why do empires collapse');
+  expect(askedTopics(query)[0]?.topic.name).toBe('Why societies collapse');
+});
+
 test('a part of a field leads to the field, and an image to what it is an image of', () => {
   expect(topicsOf('geophysics textbook')).toContain('Physics');
   expect(topicsOf('cartography of the mind')).not.toContain('Maps');

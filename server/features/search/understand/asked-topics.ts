@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILLER, words } from '../../../wording/words.ts';
+import { FILLER, stem, words } from '../../../wording/words.ts';
 import type { Topic } from '../../books/books.ts';
 import { logistic } from './logistic.ts';
 import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
@@ -63,13 +63,18 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
   for (const { name, share } of fixed) add(name.topic, share * total);
   const pairsOf = (name: readonly string[]) => name.slice(1).map((each, after) => `${name[after]} ${each}`);
   const pairs = new Set(pairsOf(forms));
-  const matches = forms.flatMap((form, at) =>
-    (phrases.names.get(form) ?? []).flatMap(({ forms: name, topic }) => {
+  const matches = forms.flatMap((form, at) => {
+    const names = phrases.names.get(form) ?? [];
+    // “Why do we dream” is about dreams and not about dreamers, as people without papers are called.
+    const root = stem(said[at] ?? '');
+    const isSame = names.some((name) => name.root === root);
+    const own = isSame ? names.filter((name) => name.root === null || name.root === root) : names;
+    return own.flatMap(({ forms: name, topic }) => {
       const isInOrder = name.every((each, offset) => forms[at + offset] === each);
       const isSaid = isInOrder || (name.length > 1 && name.every((each) => has.has(each)));
       return isSaid && !name.every((each) => taken.has(each)) ? [{ name, topic, isInOrder }] : [];
-    }),
-  );
+    });
+  });
   const whole = matches.filter(({ name, isInOrder }) => isInOrder && name.length > 1).map(({ name }) => name);
   for (const { name, topic, isInOrder } of matches) {
     // Pairs of words count too: “how did the Roman Empire fall” has “Roman Empire” in the order of “the fall of the
@@ -182,11 +187,16 @@ function findAsked(query: Request): AskedTopic[] {
   const denied = topicsOfDenial(query.text);
   if (denied.length > 0) return denied;
   const named = topicsNamedIn(query.wanted, weighForms(query));
-  const others = named.length > 0 ? named : topicsMeant(query);
+  // A name that is hardly half of a request may be said in passing, so what is likelier meant comes before it.
+  const passing = named[0]?.share ?? 0;
+  const meant = passing < HALF ? topicsMeant(query).filter(({ share }) => share > passing) : [];
+  const others = [...meant, ...named.filter(({ topic }) => !meant.some((each) => each.topic === topic))];
   const rulingOut = topicsRulingOut(query);
   const known = new Set(rulingOut.map(({ topic }) => topic));
   return [...rulingOut, ...others.filter(({ topic }) => !known.has(topic))].slice(0, MOST_TOPICS);
 }
+
+const HALF = 0.45;
 
 /** Written by `node bench/train-ranking.ts --topics`. */
 const learned: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainly, reworded } from './reword.ts';
+import { namingWar, plainly, reworded } from './reword.ts';
 
 test.each([
   ['quantum physics, explain like i am 12', 'quantum physics, introduction to'],
@@ -19,3 +19,13 @@ test.each([
   ['books for a two year old', 'books for a toddler'],
   ['novel about a forty-two-year-old man', 'novel about a forty-two-year-old man'],
 ])('“%s” is read as “%s”', (request, said) => expect(reworded(request)).toBe(said));
+
+test.each(['ww2', 'WWII', 'World War 2', 'the world war two'])('“%s” is the second world war', (request) =>
+  expect(namingWar(request)).toBe('the second world war'),
+);
+
+test('what is said of a war stays as it is', () => {
+  expect(namingWar('books about world war I')).toBe('books about the first world war');
+  expect(namingWar('ww2 submarines')).toBe('ww2 submarines');
+  expect(namingWar('World War Z')).toBe('World War Z');
+});

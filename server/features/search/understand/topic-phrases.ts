@@ -3,7 +3,8 @@ import { type Topic, topics } from '../../books/books.ts';
 import { readWishes } from './wishes.ts';
 import { formOf, normalForm, rarity } from './words/word-vectors.ts';
 
-type Phrase = { forms: readonly string[]; topic: Topic };
+/** `root`: the stem of a name of one word, null for other names. */
+type Phrase = { forms: readonly string[]; root: string | null; topic: Topic };
 /** A name with a word that is filler elsewhere (“free will”, “self help”). It must be said word for word. */
 export type FixedName = { said: readonly string[]; topic: Topic };
 /** A name with a denial as what it wants and what it rules out: war, and battles. */
@@ -125,18 +126,19 @@ function readPhrases() {
       if (isToldByCore(name)) add(core, coreOf(name, isFiller), topic);
       if (said.length > 2 && said.some((word) => DENIALS.has(word))) add(denied, said[0] ?? '', { said, topic });
       const { wanted, unwanted } = readWishes(name);
-      const [only, ...others] = unwanted;
+      const [one, ...others] = unwanted;
       const left = words(wanted)
         .filter((word) => !isOfAnyBook(word))
         .map(formOf);
-      if (only && others.length === 0 && left.length > 0)
-        add(rulingOut, only.map(normalForm).sort().join(' '), { wanted: left, unwanted: only, topic });
+      if (one && others.length === 0 && left.length > 0)
+        add(rulingOut, one.map(normalForm).sort().join(' '), { wanted: left, unwanted: one, topic });
       if (said.length > 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word)))
         add(fixed, said[0] ?? '', { said, topic });
       // What is left of “how to read” is not a name, and neither is a single word that is in every other book.
       if (first === undefined || (forms.length === 1 && (said.length > 2 || rarity(first) < COMMON))) continue;
       if (forms.length === 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word))) continue;
-      add(names, first, { forms, topic });
+      const [only, ...more] = said.filter((word) => !FILLER.has(word));
+      add(names, first, { forms, root: only !== undefined && more.length === 0 ? stem(only) : null, topic });
     }
     for (const question of topic.questions) {
       // “What is her science fiction about?” makes sense on the page of its topic. Elsewhere it names another one.
