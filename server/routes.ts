@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id';
 import { endpoints } from '../contract/endpoints.ts';
 import { BODY_MAX_BYTES, MINUTE, SHELF_FILE_MAX_LENGTH } from '../contract/limits.ts';
 import { accountHandlers } from './features/account/routes.ts';
-import { authenticate, recognise, visitor } from './features/auth/auth.ts';
+import { authenticate, claim, recognise, visitor } from './features/auth/auth.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { bookPageHandlers, bookPictures } from './features/book-pages/routes.ts';
 import { consentHandlers } from './features/consent/routes.ts';
@@ -27,6 +27,7 @@ import { operatorRoutes, systemRoutes } from './features/system/routes.ts';
 import { tasteHandlers } from './features/taste/routes.ts';
 import { topicHandlers } from './features/topics/routes.ts';
 import { limitBody } from './platform/http/body-limit.ts';
+import { type Claimant, claimantOf } from './platform/http/claimant.ts';
 import { functionsCors, securityHeaders } from './platform/http/headers.ts';
 import { perCaller } from './platform/http/limiter.ts';
 import { observe } from './platform/http/observe.ts';
@@ -115,7 +116,7 @@ function toolCalls(services: Services): ToolCalls {
   const weekly = weeklyHandlers(services);
   return {
     search: searchHandlers(services).search,
-    getLibrary: library.get,
+    getLibrary: ({ caller, ...call }) => library.get({ ...call, caller: claimantOf(caller) }),
     addBook: library.add,
     removeBook: library.remove,
     listWeekly: weekly.list,
@@ -146,9 +147,15 @@ function readersOnly(services: Services): Guard {
   };
 }
 
+/** The same, for calls whose one statement asks whether the session is open. */
+const readersAsking =
+  (services: Services): Guard<Claimant> =>
+  (c, endpoint) =>
+    claim(services, c.req.raw, { scope: endpoint?.scope, part: 'product' });
+
 /** Every product call with its guard, its limit and its handler; uploads may be larger than other bodies. */
 function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Route[]; uploads: Route[] } {
-  const reader = readersOnly(aheadOf(services));
+  const [reader, asking] = [readersOnly(aheadOf(services)), readersAsking(aheadOf(services))];
   const often = (name: string, max: number) => perMinute(services, name, max);
 
   const search = searchHandlers(services);
@@ -168,9 +175,9 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
     route(endpoints.search, /*         */ reader, often('search', 60), /*  */ search.search, search.stream),
     route(endpoints.trySearch, /*      */ anybody, often('try', 20), /*     */ search.try),
     route(endpoints.complete, /*       */ anybody, often('complete', 300), /**/ search.complete),
-    route(endpoints.getLibrary, /*     */ reader, often('library', 240), /**/ library.get),
+    route(endpoints.getLibrary, /*     */ asking, often('library', 240), /**/ library.get),
     route(endpoints.addBook, /*        */ reader, often('change', 120), /* */ library.add),
-    route(endpoints.likeBook, /*       */ reader, often('change', 120), /* */ library.like),
+    route(endpoints.likeBook, /*       */ asking, often('change', 120), /* */ library.like),
     route(endpoints.removeBook, /*     */ reader, often('change', 120), /* */ library.remove),
     route(endpoints.hideBook, /*       */ reader, often('change', 120), /* */ library.hide),
     route(endpoints.getReadingList, /* */ reader, often('library', 240), /**/ library.readingList),

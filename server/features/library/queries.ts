@@ -2,6 +2,7 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import type { LibraryBooksTable } from '../../platform/db/tables.ts';
+import { ASKED, type Asking } from '../../platform/http/claimant.ts';
 import { OWN } from './shelf-queries.ts';
 
 export type BookSource = 'search' | 'youtube' | 'spotify' | 'weekly' | 'question' | 'import' | 'read';
@@ -245,19 +246,23 @@ export async function selectBook(connection: Connection, userId: string, workId:
     .executeTakeFirst();
 }
 
-/** Sets or removes the bookmark. Returns false if the book is not on the reader's shelf. */
+/** Sets or removes the bookmark if the session is open. Returns false if the book is not on the reader's shelf. */
 export async function updateLike(
   connection: Connection,
   userId: string,
   workId: string,
   likedAt: Date | null,
+  { isOpen, demand }: Asking,
 ): Promise<boolean> {
-  const like = (id: string | Expression<string>) => sql<{ work_id: string }>`update library_books
+  const like = (id: string | Expression<string>, condition = ASKED.isOpen) => sql<{
+    work_id: string;
+  }>`update library_books
     set liked_at = ${likedAt}, list_place = case when ${likedAt}::timestamptz is not null then list_place end
-    where user_id = ${userId} and work_id = ${id} and removed_at is null returning work_id`;
+    where user_id = ${userId} and work_id = ${id} and removed_at is null and ${condition} returning work_id`;
   // Nearly every reader has the work under the id that was given; looking for others is most of the work.
-  const rows = await runPrepared(connection, like(workId));
-  return rows.length > 0 || (await runPrepared(connection, like(ownId(userId, workId)))).length > 0;
+  if ((await runPrepared(connection, like(workId, isOpen))).length > 0) return true;
+  await demand();
+  return (await runPrepared(connection, like(ownId(userId, workId)))).length > 0;
 }
 
 /** Returns false if the reader has no row of the book; true also if it had been removed before. */
