@@ -53,12 +53,11 @@ export function createApp(services: Services): Hono {
   const { calls, uploads } = productRoutes(services, anybody);
 
   const app = new Hono();
-  const outages = createOutages(log, services.clock);
+  const outages = outagesOf(services);
   app.onError(respondError(log, config.publicUrl, outages));
   app.notFound(respondNotFound);
   app.use(requestId(), observe(log), securityHeaders(config), compress(), refuseNul);
 
-  // Calls that ask the database, if only for their limit.
   for (const path of ['/functions/v1/*', '/auth/v1/*']) app.use(path, outages.follow);
 
   const changed = services.reads.noteChange;
@@ -100,6 +99,8 @@ export function createApp(services: Services): Hono {
  */
 const aheadOf = (services: Services): Services =>
   new Proxy(services, { get: (all, name) => Reflect.get(all, name === 'db' ? 'priority' : name) });
+
+const outagesOf = ({ log, clock, priority }: Services) => createOutages({ log, clock, db: priority });
 
 const perMinute = (services: Services, name: string, max: number) => perCaller(services, { name, max, window: MINUTE });
 
@@ -243,9 +244,11 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
 /** What METRICS_PORT answers, without a key: for the operator's own network only. */
 export function createOperatorApp(services: Services): Hono {
   const app = new Hono();
-  const { log, clock, config } = services;
-  app.onError(respondError(log, config.publicUrl, createOutages(log, clock)));
+  const { log, config } = services;
+  const outages = outagesOf(services);
+  app.onError(respondError(log, config.publicUrl, outages));
   app.notFound(respondNotFound);
+  app.use(outages.follow);
   app.route('/', operatorRoutes(aheadOf(services))); // /health /ready /metrics
   return app;
 }
