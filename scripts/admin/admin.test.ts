@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR } from '../../contract/limits.ts';
+import { takeLock } from '../../server/platform/db/lock.ts';
 import { NODE_FLAGS, nodeEnv } from '../../server/testing/node-process.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
@@ -139,6 +140,21 @@ test('a dump is checked in a place without records, and without any settings', a
   const ended = await commandLine('admin.ts', ['verify', file], env);
   expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('same: true') });
   await expect(readdir(env.DATA_DIR)).rejects.toThrow('ENOENT');
+});
+
+test('what a check has left because it was killed, the next one deletes; one under way keeps its files', async () => {
+  const TMPDIR = await mkdtemp(join(folder, 'temporary-'));
+  const [killed, running, other] = ['deepshelf-verify-1', 'deepshelf-verify-2', 'else'].map((name) =>
+    join(TMPDIR, name),
+  );
+  for (const place of [killed, running, other]) await mkdir(join(place ?? '', 'checking'), { recursive: true });
+  await writeFile(join(killed ?? '', 'lock'), '999999999 1');
+  const release = takeLock(running ?? '');
+  const ended = await commandLine('admin.ts', ['verify', await someDump()], { TMPDIR });
+  release();
+  expect(ended).toMatchObject({ code: 0 });
+  expect((await readdir(TMPDIR)).sort()).toEqual(['deepshelf-verify-2', 'else']);
+  expect(await readdir(running ?? '')).toEqual(['checking']);
 });
 
 let made: Promise<string> | undefined;
