@@ -18,7 +18,7 @@ import { NODE_FLAGS, nodeEnv } from '../../server/testing/node-process.ts';
 import { cloneTemplate } from '../../server/testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
 import type { Finding } from './finding.ts';
-import { lookAround, lookAtServer } from './network.ts';
+import { hostOf, lookAround, lookAtServer } from './network.ts';
 import { lookAtRecords } from './records.ts';
 import { lookAtEnvironment, lookAtFiles } from './surroundings.ts';
 
@@ -53,6 +53,15 @@ test('a production environment with nothing in it is told whole, each with what 
     expect(
       said.some((finding) => finding.said.startsWith(`${name}:`) && finding.state === 'fault' && finding.todo),
     ).toBe(true);
+});
+
+test('a server on an IPv6 address is asked there', async () => {
+  const six = createServer(getRequestListener(server.app.fetch));
+  await new Promise<void>((done) => six.listen(0, '::1', done));
+  const { port: own } = six.address() as AddressInfo;
+  expect((await lookAtServer(configOf({ HOST: '::1', PORT: String(own) }))).running).toBe(true);
+  expect(hostOf(configOf({ HOST: '::' }))).toBe('127.0.0.1');
+  six.close();
 });
 
 test('of a running server it is told which part is not ready', async () => {
