@@ -19,8 +19,12 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** The folder with `initdb` and `postgres`: Debian's newest, or null if PostgreSQL is not installed. */
+/**
+ * The folder with `initdb` and `postgres`: Debian's newest, or null if PostgreSQL is not installed, or WITHOUT_POSTGRES
+ * says that it is not to be used.
+ */
 export function findPostgres(): string | null {
+  if (process.env.WITHOUT_POSTGRES) return null;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(debian, version, 'bin')), '/usr/local/bin', '/usr/bin'];
