@@ -214,6 +214,24 @@ test('in a place without a database or without its keys a command makes nothing 
   expect(await readdir(join(folder, 'keyless'))).toEqual(['postgres']);
 });
 
+test('beside a running server on the embedded database a command says what to do instead, and verify works', async () => {
+  const held = { DATA_DIR: join(folder, 'held') };
+  await mkdir(join(held.DATA_DIR, 'postgres'), { recursive: true });
+  await writeFile(join(held.DATA_DIR, 'postgres', 'PG_VERSION'), '18\n');
+  await writeFile(join(held.DATA_DIR, 'keys.json'), '{}');
+  const release = takeLock(held.DATA_DIR);
+  for (const name of ['users find', 'jobs list', 'mail dead', 'model', 'backup']) {
+    const { code, stderr } = await commandLine('admin.ts', [...name.split(' '), 'ada'], held);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^[a-z ]+: another process has the records.*npm run doctor/),
+    ]);
+    expect(stderr).toContain(`${name}:`);
+  }
+  expect(await commandLine('admin.ts', ['verify', await someDump()], held)).toMatchObject({ code: 0 });
+  release();
+});
+
 test('what a command writes into the embedded database is on the disk, though no NODE_ENV says production', async () => {
   const file = await someDump();
   const count = join(folder, 'count-syncs.mjs');
