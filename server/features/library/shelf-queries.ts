@@ -101,8 +101,8 @@ const shelfPrint = sql<{ books: number; print: string }>`
 const inState = (state: ReadingState) => sql`count(*) filter (where ${said} = ${state})`;
 
 /**
- * Whether the session is open, how many books match the filter, how many of the whole shelf are in each state, and the genres and authors of the
- * whole shelf if they were counted for these very books; null otherwise.
+ * Whether the session is open, how many books match the filter, how many of the whole shelf are in each state, and the
+ * genres and authors of the whole shelf if they were counted for these very books; null otherwise.
  */
 type Overview = { open: boolean; total: number; states: Record<ReadingState, number>; facets: Facets | null };
 

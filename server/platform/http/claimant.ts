@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from './route.ts';
 
 /** How the one statement of a call asks whether its session is open. */
 export type Asking = {
@@ -16,7 +15,11 @@ export type Asking = {
  */
 export type Claimant = { claimed: { userId: string }; key: string; asking: Asking };
 
-/** For a caller whose session has been looked up. */
+/** For a `Caller`, whose session has been looked up. */
 export const ASKED: Asking = { isOpen: sql<boolean>`true`, demand: async () => {} };
 
-export const claimantOf = ({ userId, key = userId }: Caller): Claimant => ({ claimed: { userId }, key, asking: ASKED });
+export const claimantOf = ({ userId, key = userId }: { userId: string; key?: string }): Claimant => ({
+  claimed: { userId },
+  key,
+  asking: ASKED,
+});

@@ -34,7 +34,11 @@ test('an index that cannot be opened is told once for each cause, and the one in
   await rebuildIndex(beside, async () => {
     await services.db.transaction().execute(async (trx) => {
       const [work] = await trx.selectFrom('works').select('id').limit(1).execute();
-      await trx.updateTable('works').set({ title: 'Quokka' }).where('id', '=', work?.id ?? '').execute();
+      await trx
+        .updateTable('works')
+        .set({ title: 'Quokka' })
+        .where('id', '=', work?.id ?? '')
+        .execute();
       await noteForIndexes(trx, { created: [], changed: [work?.id ?? ''], merged: [] });
     });
     expect(await found()).toBe(0);
