@@ -14,6 +14,7 @@ import { lockUser } from '../../platform/db/lock-user.ts';
 import { ASKED, type Asking } from '../../platform/http/claimant.ts';
 import type { Services } from '../../services.ts';
 import { getWork, readKeptWorks, toBook, type Work } from '../books/books.ts';
+import { selectOwnId, updateLike, updateRemoved } from './own-id-queries.ts';
 import {
   type BookSource,
   countShelf,
@@ -25,11 +26,8 @@ import {
   insertNewBooks,
   restoreHidden,
   selectBook,
-  selectOwnId,
   selectRelations,
-  updateLike,
   updateListPlaces,
-  updateRemoved,
 } from './queries.ts';
 import { selectRead } from './reading-queries.ts';
 import {
