@@ -139,7 +139,7 @@ export async function selectPage(
       ${sql.join(['work_id', 'version', ...OWN].map((column) => sql.ref(`page.${column}`)))}
     from overview left join page on true order by page.place`;
   const found = await runPrepared(connection, query);
-  const none = { open: true, total: 0, states: { 'to-read': 0, reading: 0, read: 0 }, facets: null };
+  const none = { open: false, total: 0, states: { 'to-read': 0, reading: 0, read: 0 }, facets: null };
   return { ...(found[0]?.overview ?? none), rows: found.flatMap((each) => (each.work_id === null ? [] : each)) };
 }
 

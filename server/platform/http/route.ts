@@ -126,8 +126,15 @@ export function mountRoutes(
     for (const middleware of options.body(each)) app.on(endpoint.method, path, middleware);
     app.on(endpoint.method, path, async (c) => {
       const caller = await guard(c, endpoint);
-      await limit(caller);
-      const input = parseInput(endpoint, await readInput(endpoint, c));
+      const admit = async () => {
+        await limit(caller);
+        return parseInput(endpoint, await readInput(endpoint, c));
+      };
+      const input = await admit().catch(async (refusal: unknown) => {
+        // No statement will ask about the session, and whoever holds an ended one must learn nothing but that.
+        if ('claimed' in caller) await caller.asking.demand();
+        throw refusal;
+      });
       if (stream && wantsEvents(c)) return sendEvents(c, endpoint, (signal) => stream({ input, caller, signal }));
       const answer = await handle({ input, caller, signal: c.req.raw.signal });
       if (endpoint.method !== 'GET' && !endpoint.readOnly)

@@ -31,7 +31,7 @@ async function reader() {
       .execute();
     return rows.length;
   };
-  return { userId, page, like, bookmarks };
+  return { userId, call, page, like, bookmarks };
 }
 
 const wait = { until: new Date(0) };
@@ -93,6 +93,33 @@ test('who holds an ended session uses up nothing of what its reader may call', a
   const { userId, like } = await reader();
   await db().deleteFrom('sessions').where('user_id', '=', userId).execute();
   for (let call = 0; call < 130; call++) expect((await like()).status).toBe(401);
+});
+
+test('nor by calls that are refused for what they say', async () => {
+  const email = `asking${readers}@example.com`;
+  const { userId, page, like, call } = await reader();
+  await db().deleteFrom('sessions').where('user_id', '=', userId).execute();
+  server.services.clock.advance(60_000);
+  const { token } = await signIn(server, email);
+  for (let count = 0; count < 250; count++)
+    for (const answer of [
+      await call('POST', 'create-book-like', { saved: 'perhaps' }),
+      await call('GET', 'get-relevant-books?page=none'),
+    ])
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'session_ended']);
+  expect([(await page()).status, (await like()).status]).toEqual([401, 401]);
+  const own = { token, body: { id: works[0], saved: true } };
+  expect((await server.call('POST', '/functions/v1/create-book-like', own)).status).toBe(200);
+  expect((await server.call('GET', '/functions/v1/get-relevant-books', { token })).status).toBe(200);
+});
+
+test('a call too many says that the session has ended, not that it is one too many', async () => {
+  const { userId, like } = await reader();
+  server.services.clock.advance(60_000);
+  for (let count = 0; count < 120; count++) expect((await like()).status).toBe(200);
+  expect((await like()).status).toBe(429);
+  await db().deleteFrom('sessions').where('user_id', '=', userId).execute();
+  expect((await like()).status).toBe(401);
 });
 
 test('a book that is not in the library is named as such, not a session', async () => {
