@@ -147,13 +147,15 @@ test('what a check has left because it was killed, the next one deletes; one und
   const [killed, running, other] = ['deepshelf-verify-1', 'deepshelf-verify-2', 'else'].map((name) =>
     join(TMPDIR, name),
   );
+  // One that has only just begun.
+  await mkdir(join(TMPDIR, 'deepshelf-verify-3'));
   for (const place of [killed, running, other]) await mkdir(join(place ?? '', 'checking'), { recursive: true });
   await writeFile(join(killed ?? '', 'lock'), '999999999 1');
   const release = takeLock(running ?? '');
   const ended = await commandLine('admin.ts', ['verify', await someDump()], { TMPDIR });
   release();
   expect(ended).toMatchObject({ code: 0 });
-  expect((await readdir(TMPDIR)).sort()).toEqual(['deepshelf-verify-2', 'else']);
+  expect((await readdir(TMPDIR)).sort()).toEqual(['deepshelf-verify-2', 'deepshelf-verify-3', 'else']);
   expect(await readdir(running ?? '')).toEqual(['checking']);
 });
 

@@ -93,7 +93,7 @@ export async function verifyApart(path: string): Promise<Tally> {
   try {
     return await verifyDump(path, place);
   } finally {
-    await rm(place, { recursive: true });
+    await rm(place, { recursive: true, force: true });
   }
 }
 
@@ -102,6 +102,8 @@ async function clearApart(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const place = join(tmpdir(), name);
     if (!name.startsWith(APART) || !(await isOurs(place))) continue;
+    // Another check may be about to take the lock there.
+    if ((await readdir(place).catch(() => [])).length === 0) continue;
     try {
       takeLock(place);
     } catch {
