@@ -76,7 +76,8 @@ export async function authenticate(
       throw new AppError('no_authorization', 'Sign in first, then try again.', { cause });
     throw ended(cause);
   });
-  foundOpen.delete(claims);
+  const key = keyOf(claims);
+  foundOpen.delete(key);
   const caller = { userId: claims.sub, sessionId: claims.session_id };
   const session = await findLiveness(services.db, caller);
   if (!session || session.deleted_at || (session.banned_until && session.banned_until > services.clock.now()))
@@ -84,12 +85,16 @@ export async function authenticate(
   if (session.has_second_factor && session.aal !== 'aal2')
     throw new AppError('second_step_needed', 'Finish signing in: enter the code of your second step.');
   if (session.used_at === null && !(await firstUse(services, caller))) throw ended();
-  foundOpen.add(claims);
+  foundOpen.add(key);
+  const [oldest] = foundOpen;
+  if (foundOpen.size > FOUND_OPEN_MAX && oldest !== undefined) foundOpen.delete(oldest);
   return caller;
 }
 
-/** Tokens whose session was open when this process last looked. */
-const foundOpen = new WeakSet<ReaderClaims>();
+/** Sessions that were open when this process last looked, the oldest look first. Not tokens: a session has many. */
+const foundOpen = new Set<string>();
+const FOUND_OPEN_MAX = 2000;
+const keyOf = ({ sub, session_id: sessionId }: ReaderClaims) => `${sub}:${sessionId}`;
 
 /**
  * As `authenticate`, for a call whose one statement asks whether the session is open. Until this process has found it
@@ -99,7 +104,7 @@ const foundOpen = new WeakSet<ReaderClaims>();
 export async function claim(services: Services, request: Request, demand: Demand): Promise<Claimant> {
   const token = bearer(request.headers.get('authorization'));
   const claims = token && !isProgramToken(token) ? await verifyReaderToken(services, token).catch(() => null) : null;
-  if (!claims || !foundOpen.has(claims)) return claimantOf(await authenticate(services, request, demand));
+  if (!claims || !foundOpen.has(keyOf(claims))) return claimantOf(await authenticate(services, request, demand));
   const userId = claims.sub;
   return {
     claimed: { userId },

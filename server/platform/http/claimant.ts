@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 export type Asking = {
   /** A condition of that statement: the session is open. */
   isOpen: RawBuilder<boolean>;
-  /** To be called if the condition did not hold, or nothing asked for it. @throws AppError that says why the call is refused. */
+  /**
+   * To be called if the condition did not hold, or nothing asked for it. @throws AppError that says why the call is
+   * refused.
+   */
   demand(): Promise<void>;
 };
 

@@ -109,8 +109,8 @@ async function checkSignature(services: Services, token: string): Promise<JWTPay
 const claimsOf = onceFor((payload: JWTPayload) => ReaderClaims.safeParse(payload));
 
 /**
- * The reader that a token names: the same object while the token is cached. @throws AuthError `bad_jwt` for a token of
- * a program, of another service, or without an end.
+ * The reader that a token names. @throws AuthError `bad_jwt` for a token of a program, of another service, or without
+ * an end.
  */
 export async function verifyReaderToken(services: Services, token: string): Promise<ReaderClaims> {
   const payload = await verifyToken(services, token);

@@ -113,6 +113,23 @@ test('nor by calls that are refused for what they say', async () => {
   expect((await server.call('GET', '/functions/v1/get-relevant-books', { token })).status).toBe(200);
 });
 
+test('nor by many tokens of it: what one of them has shown counts for all', async () => {
+  const { token, refreshToken, userId } = await signIn(server, `asking${readers++}@example.com`);
+  const body = { refresh_token: refreshToken };
+  const refreshed = await server.call('POST', '/auth/v1/token?grant_type=refresh_token', { body });
+  const { access_token: other } = (await refreshed.json()) as { access_token: string };
+  const page = async (one: string) =>
+    (await server.call('GET', '/functions/v1/get-relevant-books', { token: one })).status;
+  expect([await page(token), await page(other)]).toEqual([200, 200]);
+  await db().deleteFrom('sessions').where('user_id', '=', userId).execute();
+  expect(await page(token)).toBe(401);
+  server.services.clock.advance(60_000);
+  const counted = () => db().selectFrom('rate_limits').select('used').where('key', '=', `library:${userId}`).execute();
+  const before = await counted();
+  await Promise.all(Array.from({ length: 120 }, () => page(other)));
+  expect(await counted()).toEqual(before);
+});
+
 test('a call too many says that the session has ended, not that it is one too many', async () => {
   const { userId, like } = await reader();
   server.services.clock.advance(60_000);
