@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { fillEmpty } from '../server/platform/db/dump.ts';
+import { InUse } from '../server/platform/db/lock.ts';
 import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
 import { openServices } from '../server/start.ts';
 import { type Command, type Row, WrongCall } from './admin/command.ts';
@@ -35,10 +36,16 @@ function usage(): string {
   return [
     'Usage: npm run admin -- COMMAND [--json]',
     ...lines,
-    'It works on the records that the environment names. With the embedded database, stop the server first.',
+    'It works on the records that the environment names. With the embedded database, stop the server first, except for verify.',
     'Exit code: 0 done, 1 failed, 2 wrong call.',
   ].join('\n');
 }
+
+/** An embedded database serves one process. */
+const HELD =
+  'another process has the records, probably the server. Stop it first; nothing was changed. Beside a running server, ' +
+  '`npm run doctor` tells of jobs and mails, /metrics also of the model, and /auth/v1/admin/users of accounts ' +
+  '(docs/operating.md, Doctor and admin). With PostgreSQL every command works beside it.';
 
 function print(result: Row[] | Row | string, asJson: boolean): void {
   if (typeof result === 'string') console.log(result);
@@ -74,7 +81,10 @@ async function run(
   const config = readConfig(durably(process.env));
   if (command.fills) await command.fills({ words });
   else await demandRecords(config);
-  const database = await openDatabase({ ...config, patient: true, besideDumps: command.fills !== undefined });
+  const where = { ...config, patient: true, besideDumps: command.fills !== undefined };
+  const database = await openDatabase(where).catch((error: unknown) => {
+    throw error instanceof InUse ? new Error(`${command.name}: ${HELD}`, { cause: error }) : error;
+  });
   try {
     if (!command.fills) await demandTables(database, config);
     const work = async () => {

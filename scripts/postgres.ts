@@ -19,8 +19,12 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** The folder with `initdb` and `postgres`: Debian's newest, or null if PostgreSQL is not installed. */
+/**
+ * The folder with `initdb` and `postgres`: Debian's newest, or null if PostgreSQL is not installed, or WITHOUT_POSTGRES
+ * says that it is not to be used.
+ */
 export function findPostgres(): string | null {
+  if (process.env.WITHOUT_POSTGRES) return null;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(debian, version, 'bin')), '/usr/local/bin', '/usr/bin'];
@@ -47,10 +51,16 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   }
   await chmod(folder, 0o700);
   const data = join(folder, 'data');
-  await command('initdb', ['-D', data, '-U', 'deepshelf', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']);
+  // Leaves nothing behind where it does not start.
+  const begin = (name: string, args: string[]) =>
+    command(name, args).catch(async (error: unknown) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    });
+  await begin('initdb', ['-D', data, '-U', 'deepshelf', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']);
   const port = await freePort();
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200`;
-  await command('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  await begin('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
   const { stdout } = await run(join(binaries, 'postgres'), ['--version']);
   return {
     url: `postgres://deepshelf@127.0.0.1:${port}/postgres`,

@@ -72,8 +72,17 @@ test.skipIf(!binaries)(
           .values({ user_id: userId, work_id: id ?? '', source: 'search', added_at: new Date() })
           .execute();
 
+      const ended = await signIn(one as never, 'ben@example.com');
+      const page = () => one.call('GET', '/functions/v1/get-relevant-books', { token: ended.token });
+      const copied = () => admin.query('select from sessions where user_id = $1', [ended.userId]);
+      await vi.waitUntil(async () => (await copied()).rowCount === 1, { timeout: 30_000 });
+
       // It is paused but still answers, so what is read from it is the old state.
       await admin.query('select pg_wal_replay_pause()');
+      // But not whether a session is open.
+      expect((await page()).status).toBe(200);
+      await services.db.deleteFrom('sessions').where('user_id', '=', ended.userId).execute();
+      expect([(await page()).status, (await page()).status]).toEqual([401, 401]);
       await shelve(ids[0]);
       expect([await shelf(one), await marked(one)]).toEqual([[], []]);
       // A reader who changes something sees it, and everything else that is true now, in every process.

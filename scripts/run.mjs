@@ -93,7 +93,8 @@ function handOver(node) {
     clearInterval(watch);
     child.kill('SIGTERM');
   }, PARENT_LOOK);
-  if (!process.env.npm_lifecycle_event) clearInterval(watch);
+  // Only if npm was asked for this task: another script may start it in the background, and then end.
+  if (process.env.npm_lifecycle_event !== task) clearInterval(watch);
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 

@@ -59,3 +59,25 @@ test('a task that npm started ends in order when the shell between them has died
   // The output ends when the last process that writes to it has ended.
   expect(said).toContain('in order');
 });
+
+test('a task that another script has started in the background goes on without that script', async () => {
+  await writeFile(
+    join(checkout, 'scripts/serve.ts'),
+    `process.on('SIGTERM', () => { console.log('ended'); process.exit(0); });
+     console.log('running');
+     // Longer than the launcher takes to look for its parent.
+     setTimeout(() => { console.log('went on'); process.exit(0); }, 2000);`,
+  );
+  // The shell stays until its input ends.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/run.mjs serve </dev/null & read line; true`], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, npm_lifecycle_event: 'all' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const words of shell.stdout) {
+    said += words;
+    shell.stdin.end();
+  }
+  expect(said).toBe('running\nwent on\n');
+});

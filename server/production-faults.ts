@@ -105,10 +105,24 @@ function isUsable(jwk: JWK): boolean {
 
 const hasFew = (key: Buffer, differentMin: number): boolean => new Set(key).size < differentMin;
 
-/** Few different bytes, or mostly bytes that repeat the one before or count on from it, as in "12345678". */
+/**
+ * Few different bytes, or mostly bytes that repeat the one before or count on from it, as in "12345678", or a part that
+ * comes again and again, or a word that a placeholder has.
+ */
 function isTyped(key: Buffer, differentMin = DIFFERENT_BYTES_MIN): boolean {
   const counted = key.filter((byte, at) => at > 0 && [0, 1].includes(byte - (key[at - 1] ?? 0))).length;
-  return hasFew(key, differentMin) || counted > (key.length - 1) / 2;
+  return hasFew(key, differentMin) || counted > (key.length - 1) / 2 || repeats(key) || PLACEHOLDER.test(`${key}`);
+}
+
+const PLACEHOLDER = /change.?me|password|secret/i;
+
+/** Whether nearly all of it is one part, at most half as long, again and again: "changemechangeme1". */
+function repeats(key: Buffer): boolean {
+  const periods = Array.from({ length: Math.floor(key.length / 2) }, (_, at) => at + 1);
+  return periods.some((period) => {
+    const again = key.subarray(period).filter((byte, at) => byte === key[at]).length;
+    return again > ((key.length - period) * 3) / 4;
+  });
 }
 
 function mailFaults(from: string | undefined): string[] {

@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id';
 import { endpoints } from '../contract/endpoints.ts';
 import { BODY_MAX_BYTES, MINUTE, SHELF_FILE_MAX_LENGTH } from '../contract/limits.ts';
 import { accountHandlers } from './features/account/routes.ts';
-import { authenticate, recognise, visitor } from './features/auth/auth.ts';
+import { authenticate, claim, recognise, visitor } from './features/auth/auth.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { bookPageHandlers, bookPictures } from './features/book-pages/routes.ts';
 import { consentHandlers } from './features/consent/routes.ts';
@@ -27,6 +27,7 @@ import { operatorRoutes, systemRoutes } from './features/system/routes.ts';
 import { tasteHandlers } from './features/taste/routes.ts';
 import { topicHandlers } from './features/topics/routes.ts';
 import { limitBody } from './platform/http/body-limit.ts';
+import { type Claimant, claimantOf } from './platform/http/claimant.ts';
 import { functionsCors, securityHeaders } from './platform/http/headers.ts';
 import { perCaller } from './platform/http/limiter.ts';
 import { observe } from './platform/http/observe.ts';
@@ -52,12 +53,11 @@ export function createApp(services: Services): Hono {
   const { calls, uploads } = productRoutes(services, anybody);
 
   const app = new Hono();
-  const outages = createOutages(log, services.clock);
+  const outages = outagesOf(services);
   app.onError(respondError(log, config.publicUrl, outages));
   app.notFound(respondNotFound);
   app.use(requestId(), observe(log), securityHeaders(config), compress(), refuseNul);
 
-  // Calls that ask the database, if only for their limit.
   for (const path of ['/functions/v1/*', '/auth/v1/*']) app.use(path, outages.follow);
 
   const changed = services.reads.noteChange;
@@ -100,6 +100,8 @@ export function createApp(services: Services): Hono {
 const aheadOf = (services: Services): Services =>
   new Proxy(services, { get: (all, name) => Reflect.get(all, name === 'db' ? 'priority' : name) });
 
+const outagesOf = ({ log, clock, priority }: Services) => createOutages({ log, clock, db: priority });
+
 const perMinute = (services: Services, name: string, max: number) => perCaller(services, { name, max, window: MINUTE });
 
 /** The features that know why a book was given to a reader. */
@@ -115,7 +117,7 @@ function toolCalls(services: Services): ToolCalls {
   const weekly = weeklyHandlers(services);
   return {
     search: searchHandlers(services).search,
-    getLibrary: library.get,
+    getLibrary: ({ caller, ...call }) => library.get({ ...call, caller: claimantOf(caller) }),
     addBook: library.add,
     removeBook: library.remove,
     listWeekly: weekly.list,
@@ -146,9 +148,15 @@ function readersOnly(services: Services): Guard {
   };
 }
 
+/** The same, for calls whose one statement asks whether the session is open. */
+const readersAsking =
+  (services: Services): Guard<Claimant> =>
+  (c, endpoint) =>
+    claim(services, c.req.raw, { scope: endpoint?.scope, part: 'product' });
+
 /** Every product call with its guard, its limit and its handler; uploads may be larger than other bodies. */
 function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Route[]; uploads: Route[] } {
-  const reader = readersOnly(aheadOf(services));
+  const [reader, asking] = [readersOnly(aheadOf(services)), readersAsking(aheadOf(services))];
   const often = (name: string, max: number) => perMinute(services, name, max);
 
   const search = searchHandlers(services);
@@ -168,9 +176,9 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
     route(endpoints.search, /*         */ reader, often('search', 60), /*  */ search.search, search.stream),
     route(endpoints.trySearch, /*      */ anybody, often('try', 20), /*     */ search.try),
     route(endpoints.complete, /*       */ anybody, often('complete', 300), /**/ search.complete),
-    route(endpoints.getLibrary, /*     */ reader, often('library', 240), /**/ library.get),
+    route(endpoints.getLibrary, /*     */ asking, often('library', 240), /**/ library.get),
     route(endpoints.addBook, /*        */ reader, often('change', 120), /* */ library.add),
-    route(endpoints.likeBook, /*       */ reader, often('change', 120), /* */ library.like),
+    route(endpoints.likeBook, /*       */ asking, often('change', 120), /* */ library.like),
     route(endpoints.removeBook, /*     */ reader, often('change', 120), /* */ library.remove),
     route(endpoints.hideBook, /*       */ reader, often('change', 120), /* */ library.hide),
     route(endpoints.getReadingList, /* */ reader, often('library', 240), /**/ library.readingList),
@@ -236,9 +244,11 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
 /** What METRICS_PORT answers, without a key: for the operator's own network only. */
 export function createOperatorApp(services: Services): Hono {
   const app = new Hono();
-  const { log, clock, config } = services;
-  app.onError(respondError(log, config.publicUrl, createOutages(log, clock)));
+  const { log, config } = services;
+  const outages = outagesOf(services);
+  app.onError(respondError(log, config.publicUrl, outages));
   app.notFound(respondNotFound);
+  app.use(outages.follow);
   app.route('/', operatorRoutes(aheadOf(services))); // /health /ready /metrics
   return app;
 }

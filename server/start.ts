@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openReads, primaryReads } from './platform/db/replica.ts';
+import { hostInUrl } from './platform/http/host-in-url.ts';
 import { openEmbedder } from './platform/llm/embedder.ts';
 import { openModel } from './platform/llm/llm.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
@@ -143,7 +144,7 @@ async function listen(app: Hono, host: string, asked: number): Promise<{ url: st
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${port}`,
+    url: `http://${hostInUrl(host)}:${port}`,
     stop: () =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);

@@ -1,7 +1,7 @@
 /**
  * The bare minimum that `bench/bare.ts` compares us with, in its own process: the same statements through only the
- * driver and Hono. It has no sessions, limits or validation. A search is one query to the index, then the records of
- * what it found.
+ * driver and Hono. It has no sessions, limits or validation. A search is one query to the index, then twelve records;
+ * ours asks the index six times for 640 books and reads eighty, so there the ratio compares other work.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR } from '../../contract/limits.ts';
+import { takeLock } from '../../server/platform/db/lock.ts';
 import { NODE_FLAGS, nodeEnv } from '../../server/testing/node-process.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
@@ -141,6 +142,23 @@ test('a dump is checked in a place without records, and without any settings', a
   await expect(readdir(env.DATA_DIR)).rejects.toThrow('ENOENT');
 });
 
+test('what a check has left because it was killed, the next one deletes; one under way keeps its files', async () => {
+  const TMPDIR = await mkdtemp(join(folder, 'temporary-'));
+  const [killed, running, other] = ['deepshelf-verify-1', 'deepshelf-verify-2', 'else'].map((name) =>
+    join(TMPDIR, name),
+  );
+  // One that has only just begun.
+  await mkdir(join(TMPDIR, 'deepshelf-verify-3'));
+  for (const place of [killed, running, other]) await mkdir(join(place ?? '', 'checking'), { recursive: true });
+  await writeFile(join(killed ?? '', 'lock'), '999999999 1');
+  const release = takeLock(running ?? '');
+  const ended = await commandLine('admin.ts', ['verify', await someDump()], { TMPDIR });
+  release();
+  expect(ended).toMatchObject({ code: 0 });
+  expect((await readdir(TMPDIR)).sort()).toEqual(['deepshelf-verify-2', 'deepshelf-verify-3', 'else']);
+  expect(await readdir(running ?? '')).toEqual(['checking']);
+});
+
 let made: Promise<string> | undefined;
 /** A dump for commands that only need one. */
 function someDump(): Promise<string> {
@@ -196,6 +214,24 @@ test('in a place without a database or without its keys a command makes nothing 
   const keyless = await commandLine('admin.ts', ['backup'], { DATA_DIR: join(folder, 'keyless') });
   expect(keyless).toMatchObject({ code: 1, stderr: expect.stringContaining('keys.json') });
   expect(await readdir(join(folder, 'keyless'))).toEqual(['postgres']);
+});
+
+test('beside a running server on the embedded database a command says what to do instead, and verify works', async () => {
+  const held = { DATA_DIR: join(folder, 'held') };
+  await mkdir(join(held.DATA_DIR, 'postgres'), { recursive: true });
+  await writeFile(join(held.DATA_DIR, 'postgres', 'PG_VERSION'), '18\n');
+  await writeFile(join(held.DATA_DIR, 'keys.json'), '{}');
+  const release = takeLock(held.DATA_DIR);
+  for (const name of ['users find', 'jobs list', 'mail dead', 'model', 'backup']) {
+    const { code, stderr } = await commandLine('admin.ts', [...name.split(' '), 'ada'], held);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^[a-z ]+: another process has the records.*npm run doctor/),
+    ]);
+    expect(stderr).toContain(`${name}:`);
+  }
+  expect(await commandLine('admin.ts', ['verify', await someDump()], held)).toMatchObject({ code: 0 });
+  release();
 });
 
 test('what a command writes into the embedded database is on the disk, though no NODE_ENV says production', async () => {

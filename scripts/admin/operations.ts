@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countWorks } from '../../server/features/books/books.ts';
 import { liftSuppression, suppressionFigures } from '../../server/features/consent/consent.ts';
 import { deadMails, sendAgain } from '../../server/features/sunday-mail/sunday-mail.ts';
-import { moveRecords, type Tally, verifyDump } from '../../server/platform/db/check-dump.ts';
+import { moveRecords, type Tally, verifyApart, verifyDump } from '../../server/platform/db/check-dump.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
 import { demandDump, restoreDump, writeDump } from '../../server/platform/db/dump.ts';
 import { modelFigures } from '../../server/platform/llm/llm.ts';
@@ -160,14 +158,8 @@ export const recordCommands: Command[] = [
   },
 ];
 
-/** In a folder of its own, so that it works anywhere, also beside a server. */
 async function verify(given: Pick<Given, 'words'>) {
-  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-verify-'));
-  try {
-    return summary(await verifyDump(word(given, 0, 'The file'), folder));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return summary(await verifyApart(word(given, 0, 'The file')));
 }
 
 const dumpsOf = ({ config }: Given['services']): string => join(config.dataDir, 'dumps');

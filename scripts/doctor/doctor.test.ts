@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
@@ -18,7 +18,7 @@ import { NODE_FLAGS, nodeEnv } from '../../server/testing/node-process.ts';
 import { cloneTemplate } from '../../server/testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
 import type { Finding } from './finding.ts';
-import { lookAround, lookAtServer } from './network.ts';
+import { hostOf, lookAround, lookAtServer } from './network.ts';
 import { lookAtRecords } from './records.ts';
 import { lookAtEnvironment, lookAtFiles } from './surroundings.ts';
 
@@ -53,6 +53,16 @@ test('a production environment with nothing in it is told whole, each with what 
     expect(
       said.some((finding) => finding.said.startsWith(`${name}:`) && finding.state === 'fault' && finding.todo),
     ).toBe(true);
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+test.skipIf(!hasIpv6)('a server on an IPv6 address is asked there', async () => {
+  const six = createServer(getRequestListener(server.app.fetch));
+  await new Promise<void>((done) => six.listen(0, '::1', done));
+  const { port: own } = six.address() as AddressInfo;
+  expect((await lookAtServer(configOf({ HOST: '::1', PORT: String(own) }))).running).toBe(true);
+  expect(hostOf(configOf({ HOST: '::' }))).toBe('127.0.0.1');
+  six.close();
 });
 
 test('of a running server it is told which part is not ready', async () => {

@@ -1,13 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../server/config.ts';
+import { hostInUrl } from '../../server/platform/http/host-in-url.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 
 const PATIENCE = 5_000;
 /** Codes of the second step and signatures of other services tolerate half a minute. In milliseconds. */
 const SKEW_MAX = 30_000;
 
-/** Where a server on this machine is reached. */
-export const hostOf = ({ host }: Config): string => (['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host);
+/** Where a server on this machine is reached, as an address has it. */
+export const hostOf = ({ host }: Config): string => hostInUrl(['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host);
 
 /** The server on this machine: whether it is alive, and which part is not ready. */
 export async function lookAtServer(config: Config): Promise<{ running: boolean; findings: Finding[] }> {

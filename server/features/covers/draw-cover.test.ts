@@ -5,7 +5,7 @@ import { GENRES } from '../../../contract/books.ts';
 import { coverPictures, topics } from '../books/books.ts';
 import { CatalogueRecord, holdsBooks } from '../books/catalogue/catalogue-record.ts';
 import { type Pictured, picturesFor, suitsBook } from './choose-picture.ts';
-import { type CoverSubject, drawCover, pictureOf } from './draw-cover.ts';
+import { type CoverSubject, drawCover, pictureOf, rankedPictures } from './draw-cover.ts';
 import { HEIGHT, MARGIN, WIDTH } from './layouts.ts';
 import { LOOKS, type Look, lookOf } from './looks.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
@@ -235,6 +235,20 @@ test('the same record gives the same drawing; another title gives another', () =
   expect(drawCover(ornament)).toBe(drawCover({ ...ornament }));
   expect(drawCover(ornament)).not.toBe(drawCover({ ...ornament, title: 'Ornaments' }));
   expect(drawCover(ornament)).not.toBe(drawCover({ ...ornament, genres: ['Law'] }));
+});
+
+test('a book from elsewhere does not get the picture of our series of the same name, nor of our book of its id', () => {
+  const book = { title: 'Unlike', authors: ['Ann Writer'], genres: ['Law'] };
+  for (const [name, { shown }] of [...coverPictures()].slice(0, 40)) {
+    const named = [
+      { ...book, id: name },
+      { ...book, id: 'x', series_name: name },
+    ];
+    for (const one of named) {
+      expect(pictureOf({ ...one, source: 'starter' })).toBe(shown);
+      expect(pictureOf({ ...one, source: 'openlibrary' })).toBe(rankedPictures(one)[0]);
+    }
+  }
 });
 
 test('volumes of a series share their design, each in colours of its own; another series has another', () => {

@@ -1,5 +1,5 @@
 import { printed } from '../../../contract/printed.ts';
-import { coverPictures } from '../books/books.ts';
+import { coverPictures, isStarter, STARTER } from '../books/books.ts';
 import { type Pictured, picturesFor } from './choose-picture.ts';
 import { pick, sequence } from './drawing.ts';
 import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
@@ -11,7 +11,13 @@ import { clusters, escapeXml, tidy } from './text.ts';
 import type { Face } from './widths.ts';
 
 /** What a drawn cover shows. */
-export type CoverSubject = Pictured & { id?: string; authors: readonly string[]; series_position?: number | null };
+export type CoverSubject = Pictured & {
+  id?: string;
+  /** Where the record comes from; the catalogue, if it is not said. */
+  source?: string;
+  authors: readonly string[];
+  series_position?: number | null;
+};
 
 /** Books from before this year look like books of their time: a serif typeface, a label or a frame. */
 const MODERN = 1900;
@@ -49,9 +55,13 @@ export function drawCover(book: CoverSubject): string {
   ].join('');
 }
 
-/** Which picture a book's cover shows: the catalogue's table says so, or it is the most telling one that fits. */
+/**
+ * Which picture a book's cover shows: for a book of the catalogue, its table says so. For any other, whose series may
+ * only be named like one of ours, it is the most telling one that fits.
+ */
 export function pictureOf(book: CoverSubject): PatternName {
-  const shown = coverPictures().get(book.series_name || (book.id ?? ''))?.shown;
+  const { id = '', source = STARTER, series_name: series } = book;
+  const shown = isStarter({ source }) ? coverPictures().get(series || id)?.shown : undefined;
   return shown && isPicture(shown) ? shown : (rankedPictures(book)[0] ?? 'folds');
 }
 

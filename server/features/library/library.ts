@@ -11,9 +11,11 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ifThereIsRoom } from '../../platform/db/disk-guard.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
+import { ASKED, type Asking } from '../../platform/http/claimant.ts';
 import type { Services } from '../../services.ts';
 import { OTHER_NAME } from '../../wording/nations.ts';
 import { getWork, readKeptWorks, toBook, type Work } from '../books/books.ts';
+import { selectOwnId, updateLike, updateRemoved } from './own-id-queries.ts';
 import {
   type BookSource,
   countShelf,
@@ -25,11 +27,8 @@ import {
   insertNewBooks,
   restoreHidden,
   selectBook,
-  selectOwnId,
   selectRelations,
-  updateLike,
   updateListPlaces,
-  updateRemoved,
 } from './queries.ts';
 import { selectRead } from './reading-queries.ts';
 import {
@@ -67,21 +66,30 @@ async function toLibraryBooks(connection: Connection, rows: readonly ShelvedRow[
   });
 }
 
-/** One page of the reader's library. A page beyond the last one is empty, and says how many pages there are. */
+/**
+ * One page of the reader's library if the session is open. A page beyond the last one is empty, and says how many pages
+ * there are. @throws AppError as `demand`.
+ */
 export async function getLibrary(
   services: LibraryServices & Pick<Services, 'reads'>,
   userId: string,
   query: LibraryQuery,
+  { isOpen, demand }: Asking,
 ): Promise<LibraryPage> {
   const { page, pageSize, sort } = query;
   const db = await services.reads.for(userId);
+  // A replica may not know yet that the session has ended.
+  const canAsk = db === services.db;
+  if (!canAsk) await demand();
   const filter = { ...query, words: folded(query.find) };
-  const { total, states, facets, rows } = await selectPage(db, userId, filter, {
+  const { open, total, states, facets, rows } = await selectPage(db, userId, filter, {
     sort,
     limit: pageSize,
     offset: (page - 1) * pageSize,
     countedSince: new Date(services.clock.now().getTime() - FACETS_MAX_AGE),
+    isOpen: canAsk ? isOpen : ASKED.isOpen,
   });
+  if (!open) await demand();
   const data = await toLibraryBooks(db, rows);
   return {
     data,
@@ -185,14 +193,16 @@ export const takeBackBooks = (
   brought: { workIds: readonly string[]; bookmarked: readonly string[]; last: Date },
 ): Promise<{ removed: number; kept: number }> => deleteSynced(connection, userId, brought);
 
-/** Sets or removes the bookmark. @throws AppError `book_not_in_library` */
+/** Sets or removes the bookmark if the session is open. @throws AppError `book_not_in_library`, or as `demand`. */
 export async function likeBook(
   services: LibraryServices,
   userId: string,
   workId: string,
   saved: boolean,
+  asking: Asking = ASKED,
 ): Promise<void> {
-  if (!(await updateLike(services.db, userId, workId, saved ? services.clock.now() : null))) throw notInLibrary();
+  if (!(await updateLike(services.db, userId, workId, saved ? services.clock.now() : null, asking)))
+    throw notInLibrary();
 }
 
 /** Takes a book off the shelf; doing it twice is the same as once. @throws AppError `book_not_in_library` */

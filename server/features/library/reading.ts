@@ -3,7 +3,8 @@ import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { getWork } from '../books/books.ts';
-import { insertBook, selectOwnId } from './queries.ts';
+import { selectOwnId } from './own-id-queries.ts';
+import { insertBook } from './queries.ts';
 import { deleteUnsaid, selectReading, selectReadings, updateReading, updateReadings } from './reading-queries.ts';
 
 const NOTHING: Reading = { state: null, rating: null, started_on: null, finished_on: null, note: null };

@@ -1,4 +1,5 @@
 import type { endpoints } from '../../../contract/endpoints.ts';
+import type { Claimant } from '../../platform/http/claimant.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { changeBooks } from './change-books.ts';
@@ -19,8 +20,8 @@ export function libraryHandlers(
   givers: Givers,
 ): {
   add: Handler<typeof endpoints.addBook>;
-  get: Handler<typeof endpoints.getLibrary>;
-  like: Handler<typeof endpoints.likeBook>;
+  get: Handler<typeof endpoints.getLibrary, Claimant>;
+  like: Handler<typeof endpoints.likeBook, Claimant>;
   remove: Handler<typeof endpoints.removeBook>;
   hide: Handler<typeof endpoints.hideBook>;
   change: Handler<typeof endpoints.changeBooks>;
@@ -37,9 +38,9 @@ export function libraryHandlers(
       const source = given === null ? 'search' : 'weekly';
       return { book: await addBook(services, userId, id, { source, why }) };
     },
-    get: ({ caller, input }) => getLibrary(services, caller.userId, input),
-    like: async ({ caller, input }) => {
-      await likeBook(services, caller.userId, input.id, input.saved);
+    get: ({ caller: { claimed, asking }, input }) => getLibrary(services, claimed.userId, input, asking),
+    like: async ({ caller: { claimed, asking }, input }) => {
+      await likeBook(services, claimed.userId, input.id, input.saved, asking);
       return input;
     },
     remove: async ({ caller, input }) => {

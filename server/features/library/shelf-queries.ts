@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { LibrarySort, ReadingState } from '../../../contract/library.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
@@ -109,10 +109,10 @@ const shelfPrint = sql<{ books: number; print: string }>`
 const inState = (state: ReadingState) => sql`count(*) filter (where ${said} = ${state})`;
 
 /**
- * How many books match the filter, how many of the whole shelf are in each state, and the genres and authors of the
- * whole shelf if they were counted for these very books; null otherwise.
+ * Whether the session is open, how many books match the filter, how many of the whole shelf are in each state, and the
+ * genres and authors of the whole shelf if they were counted for these very books; null otherwise.
  */
-type Overview = { total: number; states: Record<ReadingState, number>; facets: Facets | null };
+type Overview = { open: boolean; total: number; states: Record<ReadingState, number>; facets: Facets | null };
 
 /**
  * One page with its overview, in one statement: a round trip costs a fifth of the call. Books that are equal in the
@@ -122,7 +122,7 @@ export async function selectPage(
   connection: Connection,
   userId: string,
   filter: ShelfFilter,
-  page: { sort: LibrarySort; limit: number; offset: number; countedSince: Date },
+  page: { sort: LibrarySort; limit: number; offset: number; countedSince: Date; isOpen: RawBuilder<boolean> },
 ): Promise<Overview & { rows: ShelvedRow[] }> {
   const { genres, authors, words, state } = filter;
   const filtered = genres.length + authors.length + words.length > 0 || state !== undefined;
@@ -137,7 +137,7 @@ export async function selectPage(
         'read', ${inState('read')}) as states
       from library_books l where user_id = ${userId} and removed_at is null),
     overview as (
-      select json_build_object('total', ${filtered ? sql`(${matching})` : sql.ref('shelf.books')}, 'states', shelf.states,
+      select json_build_object('open', ${page.isOpen}, 'total', ${filtered ? sql`(${matching})` : sql.ref('shelf.books')}, 'states', shelf.states,
         'facets', case when kept.user_id is not null
           then json_build_object('genres', kept.genres, 'authors', kept.authors) end) as overview
       from shelf left join shelf_facets kept on kept.user_id = ${userId} and kept.books = shelf.books
@@ -147,7 +147,7 @@ export async function selectPage(
       ${sql.join(['work_id', 'version', ...OWN].map((column) => sql.ref(`page.${column}`)))}
     from overview left join page on true order by page.place`;
   const found = await runPrepared(connection, query);
-  const none = { total: 0, states: { 'to-read': 0, reading: 0, read: 0 }, facets: null };
+  const none = { open: false, total: 0, states: { 'to-read': 0, reading: 0, read: 0 }, facets: null };
   return { ...(found[0]?.overview ?? none), rows: found.flatMap((each) => (each.work_id === null ? [] : each)) };
 }
 

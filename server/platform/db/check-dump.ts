@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, wrapPglite } from './database.ts';
 import { fillEmpty, insertDump, readDump, restoreDump, writeDump } from './dump.ts';
@@ -79,6 +80,45 @@ async function demandSame(database: Database, wanted: Tally, folder: string): Pr
 /** Deletes what a check in `place` left behind because its process was killed: all records may be in it. */
 export const clearCheck = (place: string): Promise<void> =>
   rm(join(place, 'checking'), { recursive: true, force: true });
+
+const APART = 'deepshelf-verify-';
+
+/**
+ * As `verifyDump`, in a folder of its own below the one for temporary files: it works anywhere, also beside a server.
+ * What an earlier check has left there because it was killed is deleted.
+ */
+export async function verifyApart(path: string): Promise<Tally> {
+  await clearApart();
+  const place = await mkdtemp(join(tmpdir(), APART));
+  try {
+    return await verifyDump(path, place);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the folders of checks whose process is gone: all records may be in them. */
+async function clearApart(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const place = join(tmpdir(), name);
+    if (!name.startsWith(APART) || !(await isOurs(place))) continue;
+    // Another check may be about to take the lock there.
+    if ((await readdir(place).catch(() => [])).length === 0) continue;
+    try {
+      takeLock(place);
+    } catch {
+      // Another check is under way there.
+      continue;
+    }
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Not a link, nor of another user: everybody may write there. */
+async function isOurs(place: string): Promise<boolean> {
+  const about = await lstat(place).catch(() => null);
+  return about?.isDirectory() === true && about.uid === process.getuid?.();
+}
 
 /** Runs `work` with a folder in `place` that is deleted afterwards. @throws Error when another check is under way. */
 async function inFolder<Result>(place: string, work: (folder: string) => Promise<Result>): Promise<Result> {

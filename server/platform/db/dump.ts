@@ -135,13 +135,19 @@ export async function* readDump(path: string): AsyncGenerator<string> {
       .on('error', (error) => input.destroy(error))
       .pipe(input);
     // Not readline: it also splits at U+2028 and U+2029, which occur inside texts.
-    let begun = '';
+    let begun: string[] = [];
     for await (const piece of input.setEncoding('utf8') as AsyncIterable<string>) {
-      const whole = `${begun}${piece}`.split('\n');
-      begun = whole.pop() ?? '';
-      yield* whole;
+      const [first = '', ...others] = piece.split('\n');
+      // A huge row comes in many pieces, which are put together once.
+      begun.push(first);
+      const last = others.pop();
+      if (last === undefined) continue;
+      yield begun.join('');
+      yield* others;
+      begun = [last];
     }
-    if (begun !== '') yield begun;
+    const rest = begun.join('');
+    if (rest !== '') yield rest;
   } catch (cause) {
     throw new Error(`This file is not a dump of Deepshelf, or it is cut off: ${path}.`, { cause });
   } finally {

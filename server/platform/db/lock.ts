@@ -2,11 +2,16 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../errors.ts';
 
+/** Another process has the data directory. */
+export class InUse extends Error {
+  override name = 'InUse';
+}
+
 /**
  * Takes the exclusive lock of a data directory and returns the function that releases it. PGlite has no lock of its
  * own, and two processes on one directory silently lose data. A lock whose process is gone (kill -9, power loss) is
  * taken over.
- * @throws Error naming the process that holds it.
+ * @throws InUse naming the process that holds it.
  */
 export function takeLock(directory: string): () => void {
   const path = join(directory, 'lock');
@@ -35,7 +40,7 @@ function removeIfStale(path: string, directory: string): void {
   if (holder === null) return;
   const [pid = '', start = ''] = holder.split(' ');
   if (isAlive(Number(pid), start)) {
-    throw new Error(
+    throw new InUse(
       `Deepshelf is already running on ${directory} (process ${pid}). Stop it first, or set DATA_DIR to another folder.`,
     );
   }

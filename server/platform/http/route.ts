@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Endpoint, EventOf, ParsedInputOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors.ts';
+import type { Claimant } from './claimant.ts';
 import { sendEvents, wantsEvents } from './event-stream.ts';
 import { plainFault } from './plain-fault.ts';
 import { readJson, UnreadableJson } from './read-json.ts';
@@ -41,10 +42,10 @@ export type Streamer<E extends Endpoint, C = Caller> = (call: Call<E, C>) => Asy
 
 export type Route = {
   endpoint: Endpoint;
-  guard: Guard;
-  limit: Limiter;
-  handle: Handler<Endpoint>;
-  stream: Streamer<Endpoint> | undefined;
+  guard: Guard<Caller | Claimant>;
+  limit: Limiter<Caller | Claimant>;
+  handle: Handler<Endpoint, Caller | Claimant>;
+  stream: Streamer<Endpoint, Caller | Claimant> | undefined;
 };
 
 /**
@@ -74,7 +75,9 @@ export function admitFew(limits: {
     });
   return ({ guard, endpoint }) =>
     async (c, next) => {
-      const { userId, network } = await guard(c, endpoint);
+      const caller = await guard(c, endpoint);
+      if ('claimed' in caller) throw new Error('The session of who sends a large body is looked up first.');
+      const { userId, network } = caller;
       if (held.filter((each) => each.userId === userId).length >= limits.ownMost)
         throw new AppError('import_busy', 'Other lists of yours are still being read. Wait until they are done.');
       const near = held.filter((each) => network !== undefined && each.network === network).length;
@@ -123,11 +126,19 @@ export function mountRoutes(
     for (const middleware of options.body(each)) app.on(endpoint.method, path, middleware);
     app.on(endpoint.method, path, async (c) => {
       const caller = await guard(c, endpoint);
-      await limit(caller);
-      const input = parseInput(endpoint, await readInput(endpoint, c));
+      const admit = async () => {
+        await limit(caller);
+        return parseInput(endpoint, await readInput(endpoint, c));
+      };
+      const input = await admit().catch(async (refusal: unknown) => {
+        // No statement will ask about the session, and whoever holds an ended one must learn nothing but that.
+        if ('claimed' in caller) await caller.asking.demand();
+        throw refusal;
+      });
       if (stream && wantsEvents(c)) return sendEvents(c, endpoint, (signal) => stream({ input, caller, signal }));
       const answer = await handle({ input, caller, signal: c.req.raw.signal });
-      if (endpoint.method !== 'GET' && !endpoint.readOnly) await options.changed(caller.userId);
+      if (endpoint.method !== 'GET' && !endpoint.readOnly)
+        await options.changed('claimed' in caller ? caller.claimed.userId : caller.userId);
       const text = JSON.stringify(endpoint.answer.parse(answer));
       return c.body(text, 200, {
         'content-type': 'application/json',

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
 import { runPrepared } from '../../../platform/db/prepared.ts';
 import type { SessionsTable } from '../../../platform/db/tables.ts';
@@ -48,6 +48,13 @@ export async function findLiveness(connection: Connection, key: SessionKey): Pro
   const [row] = await runPrepared(connection, query);
   return row;
 }
+
+/** What `authenticate` demands of a session, as a condition for the statement of a call. */
+export const isOpenSession = (key: SessionKey, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from sessions s join users u on u.id = s.user_id
+    where s.user_id = ${key.userId} and s.id = ${key.sessionId} and s.used_at is not null and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= ${now}) and (s.aal = 'aal2'
+        or not exists (select from factors f where f.user_id = u.id and f.status = 'verified')))`;
 
 export async function updateSession(
   connection: Connection,

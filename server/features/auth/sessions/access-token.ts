@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../../../../contract/limits.ts';
+import { onceFor } from '../../../platform/once-for.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
 
@@ -105,6 +106,8 @@ async function checkSignature(services: Services, token: string): Promise<JWTPay
   return payload;
 }
 
+const claimsOf = onceFor((payload: JWTPayload) => ReaderClaims.safeParse(payload));
+
 /**
  * The reader that a token names. @throws AuthError `bad_jwt` for a token of a program, of another service, or without
  * an end.
@@ -112,7 +115,7 @@ async function checkSignature(services: Services, token: string): Promise<JWTPay
 export async function verifyReaderToken(services: Services, token: string): Promise<ReaderClaims> {
   const payload = await verifyToken(services, token);
   if (!payload.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
-  const claims = ReaderClaims.safeParse(payload);
+  const claims = claimsOf(payload);
   const ours = payload.aud === 'authenticated' && payload.iss === issuer(services) && payload.exp !== undefined;
   if (!claims.success || !ours) throw new AuthError('bad_jwt', 'invalid JWT: claims are not usable');
   return claims.data;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../../contract/limits.ts';
+import { messageOf } from '../../../errors.ts';
 import { indexFailures } from '../../../platform/metrics.ts';
 import type { Services } from '../../../services.ts';
 import { followVectors } from '../embedding/embed-books.ts';
@@ -27,8 +28,8 @@ export function followRecords(services: Followers, every = INDEX_FOLLOW): () => 
 
 /**
  * Returns what a server does every few seconds: its indexes of words and of vectors follow the records, each whatever
- * becomes of the other. A failure is counted each time; that it began and that it is over is logged once. It never
- * throws.
+ * becomes of the other. A failure is counted each time. It is logged once for each cause, until it is over, and so is
+ * that. It never throws.
  */
 export function createFollower(services: Followers): () => Promise<void> {
   const words = watched('words', () => keepUp(services), services.log);
@@ -36,18 +37,23 @@ export function createFollower(services: Followers): () => Promise<void> {
   return async () => void (await Promise.all([words(), vectors()]));
 }
 
+/** A message may hold what is different each time, such as a path. */
+const CAUSES_MAX = 5;
+
 function watched(index: string, follow: () => Promise<void>, log: Services['log']): () => Promise<void> {
-  let isFailing = false;
+  const causes = new Set<string>();
   indexFailures.inc({ index }, 0);
   return async () => {
     try {
       await follow();
-      if (isFailing) log.info({ index }, 'the search index follows the records again');
-      isFailing = false;
+      if (causes.size > 0) log.info({ index }, 'the search index follows the records again');
+      causes.clear();
     } catch (error) {
       indexFailures.inc({ index });
-      if (!isFailing) log.warn({ err: error, index }, 'the search index could not follow the records');
-      isFailing = true;
+      const cause = messageOf(error);
+      if (causes.has(cause) || causes.size === CAUSES_MAX) return;
+      causes.add(cause);
+      log.warn({ err: error, index }, 'the search index could not follow the records');
     }
   };
 }

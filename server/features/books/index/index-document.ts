@@ -1,5 +1,7 @@
+import type { Db } from '../../../platform/db/database.ts';
 import { UNKNOWN_YEAR } from '../../../platform/retrieval/filter.ts';
 import type { IndexDocument } from '../../../platform/retrieval/search-index.ts';
+import { selectWorksAfter } from '../queries.ts';
 import { INFERRED } from '../traits/book-traits.ts';
 import { nearTopics } from '../traits/infer-traits.ts';
 import type { WorkRecord } from '../works/merge.ts';
@@ -44,3 +46,15 @@ export function toDocument(work: WorkRecord): IndexDocument {
 /** The topics that a book's labels suggest, where none of our topics lists it. */
 const inferredTopics = (work: WorkRecord) =>
   work.traits_by === INFERRED ? nearTopics(work).flatMap((key) => topics().get(key) ?? []) : [];
+
+/** The documents of all works, so many at a time. */
+export async function* allDocuments(db: Db, batch: number): AsyncGenerator<IndexDocument[]> {
+  let after = '';
+  for (;;) {
+    const works = await selectWorksAfter(db, after, batch);
+    const last = works.at(-1);
+    if (!last) return;
+    yield works.map(toDocument);
+    after = last.id;
+  }
+}

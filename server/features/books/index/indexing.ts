@@ -1,12 +1,12 @@
 import { DAY, HOUR } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { type IndexDocument, newIndexName } from '../../../platform/retrieval/search-index.ts';
+import { newIndexName } from '../../../platform/retrieval/search-index.ts';
 import { FOUND_AT_ONCE } from '../../../platform/retrieval/waiting-rows.ts';
 import type { Services } from '../../../services.ts';
-import { selectWorks, selectWorksAfter } from '../queries.ts';
+import { selectWorks } from '../queries.ts';
 import { selectMerged } from '../works/edition-queries.ts';
 import type { StoredBooks } from '../works/store-books.ts';
-import { indexVersion, toDocument } from './index-document.ts';
+import { allDocuments, indexVersion, toDocument } from './index-document.ts';
 import {
   announceIndex,
   deleteIndexes,
@@ -238,7 +238,7 @@ async function build(services: IndexServices, lost: AbortSignal): Promise<number
   const name = newIndexName();
   await db.transaction().execute((trx) => announceIndex(trx, name, clock.now()));
   try {
-    await index.build(documents(services), name);
+    await index.build(allDocuments(services.db, BATCH), name);
     lost.throwIfAborted();
   } catch (error) {
     await deleteIndexes(db, [name], new Date(0)).catch(() => {});
@@ -274,11 +274,19 @@ export async function followIndex({ db, index }: Pick<Services, 'db' | 'index'>)
   }
 }
 
-/** What a server does every few seconds: its index follows the records, wherever they are written. */
+/**
+ * What a server does every few seconds: its index follows the records, wherever they are written. @throws Error also
+ * where a newer index cannot be opened; the one in use follows all the same.
+ */
 export async function keepUp(services: IndexServices): Promise<void> {
   const { db, alone, clock, index } = services;
-  await followIndex(services);
+  const failure = await followIndex(services).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
   const name = index.name();
+  if (failure && name !== null && (await isOurs(services, name))) await catchUp(services);
+  if (failure) throw failure.error;
   if (name === null) return;
   if (await isOurs(services, name)) await catchUp(services);
   else
@@ -287,15 +295,4 @@ export async function keepUp(services: IndexServices): Promise<void> {
     });
   const now = clock.now();
   if (await touchIndex(db, index.name() ?? name, now, new Date(now.getTime() - UNTIDIED))) await tidyIndex(services);
-}
-
-async function* documents(services: Pick<Services, 'db'>): AsyncGenerator<IndexDocument[]> {
-  let after = '';
-  for (;;) {
-    const works = await selectWorksAfter(services.db, after, BATCH);
-    const last = works.at(-1);
-    if (!last) return;
-    yield works.map(toDocument);
-    after = last.id;
-  }
 }

@@ -1,0 +1,2 @@
+/** A host as a URL has it: an IPv6 address in brackets. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
