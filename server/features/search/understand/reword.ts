@@ -17,7 +17,7 @@ const TO_SOMEBODY = /\b(?:me|us|him|her|them|you) ?$/iu;
 const LIKE_A_CHILD =
   /[,;:.–—-]? {0,2}(?<!\bfe(?:el|els|eling|lt) |\b(?:look|looks|act|acts|treated) )\b(?:(?:please )?(?:explain(?:ed)?|tell|teach|taught|described?)(?: (?:it|this|that|me|everything))?(?: to me)? )?(?:(?:like|as if|as though) (?:i(?:['’]?m| am| was| were)|you(?:['’]?re| are) (?:talking|explaining)(?: it)? to) (?:only |just )?(?:an? )?(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|child|kid|toddler|idiot|stupid|dumb|thick)(?:[ -]?(?:years?|yrs?)[ -]old)?(?: child| kid)?|eli5)(?![\p{L}\p{N}])(?! again)/giu;
 
-/** A request for books on a world war by a short name, “ww2” or “world war II books”, with the name that records use. */
+/** A request for books on a world war by a short name, “ww2” or “world war II books”, with the name in records. */
 export const namingWar = (text: string): string =>
   text.replace(
     WAR_IN_SHORT,
