@@ -5,9 +5,10 @@
  *
  * Nothing is learned from `held-out-pairs.jsonl`, so its lines show what unseen requests can expect. They are all
  * requests of two strangers: `finders` (the night of 29 November 2026) and `wishers` (the next morning, told to avoid
- * the former). What they ask in just the words of others is not learned from either. The sets of earlier strangers were
- * held out until 30 November 2026 and are in `pairs.jsonl` since. Two sets there are called `askers`, so an id of
- * theirs may stand for two requests.
+ * the former). What they ask in just the words of others is not learned from either. But about one in five `finders`
+ * asks what an earlier stranger asked in other words, and that is learned from, so `wishers` say more. The sets of
+ * earlier strangers were held out until 30 November 2026 and are in `pairs.jsonl` since. Two sets there are called
+ * `askers`, so an id of theirs may stand for two requests.
  *
  * The report has, for each kind of request, the share of fitting books among the first five and all shown (at most
  * eight), and how many pages show nothing. For held-out requests it adds how many serving books are shown, pages empty

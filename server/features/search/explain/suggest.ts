@@ -45,17 +45,17 @@ const TOPIC_SHARE = 0.5;
 const TOPICS_SHOWN = 2;
 
 /**
- * The topics whose pages answer the request. One that lists none of the books that fit has only words in common with
- * it, unless its name is the whole request.
+ * The topics whose pages answer the request. If books fit, a topic that lists none of them has only words in common
+ * with the request, unless its name is the whole request.
  */
 export function topicsShown(
   query: UnderstoodQuery,
   fitting: readonly Pick<Work, 'id'>[],
 ): { key: string; name: string }[] {
   const fits = new Set(fitting.map(({ id }) => id));
-  const listed = ({ books }: Topic) => books.filter(({ key }) => fits.has(key)).length;
+  const listsOne = ({ books }: Topic) => books.some(({ key }) => fits.has(key));
   return askedTopics(query)
-    .filter(({ topic, share }) => share === 1 || (share >= TOPIC_SHARE && (fits.size === 0 || listed(topic) > 0)))
+    .filter(({ topic, share }) => share === 1 || (share >= TOPIC_SHARE && (fits.size === 0 || listsOne(topic))))
     .slice(0, TOPICS_SHOWN)
     .map(({ topic: { key, name } }) => ({ key, name }));
 }

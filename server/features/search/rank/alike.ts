@@ -11,9 +11,9 @@ export type Alike = {
   /** How much it says about the subject that is asked for besides, from 0 to 1; 0 if none is. */
   told: number;
   /** Whether a subject is asked for besides. */
-  isTold: boolean;
+  asksSubject: boolean;
   /** Whether more is asked for than likeness. */
-  isMore: boolean;
+  asksMore: boolean;
   /** How many conditions it does not meet. */
   missed: number;
   /** Whether one of the named books is for children. */
@@ -30,8 +30,8 @@ export const NOT_ALIKE: Alike = {
   kin: 0,
   listsBack: 0,
   told: 0,
-  isTold: false,
-  isMore: false,
+  asksSubject: false,
+  asksMore: false,
   missed: 0,
   ofChildren: false,
   isApart: false,
@@ -73,8 +73,8 @@ export function judgeAlike(likeness: Likeness, works: readonly Work[]): (work: W
       kin,
       listsBack: likeness.listsBack(work),
       told: tells,
-      isTold: told.length > 0,
-      isMore: !isPlain,
+      asksSubject: told.length > 0,
+      asksMore: !isPlain,
       missed,
       ofChildren,
       isApart,

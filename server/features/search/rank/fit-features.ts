@@ -78,6 +78,8 @@ const MOST_WEIGHT = 4;
 /** How many books a page has, shown or further afield, and how many count as the very first. */
 const PAGE = 24;
 const FIRST = 8;
+/** A book that is no farther behind the best than this, in log-odds, comes close to it. */
+const RIVAL = 0.5;
 
 /**
  * From the features of ranked books, best first. If a request was understood, its topics list many of the books, and
@@ -95,8 +97,6 @@ export function onPage(
     rivals: standings.slice(0, PAGE).filter(({ behind }) => behind <= RIVAL).length,
   };
 }
-/** A book that is no farther behind the best than this comes close to it. */
-const RIVAL = 0.5;
 
 export function fitFeatures(
   query: UnderstoodQuery,
@@ -141,8 +141,8 @@ export function fitFeatures(
     'lists back': alike.listsBack,
     kin: alike.kin,
     told: alike.told,
-    'like and more': alike.isMore ? 1 : 0,
-    'told asked': alike.isTold ? 1 : 0,
+    'like and more': alike.asksMore ? 1 : 0,
+    'told asked': alike.asksSubject ? 1 : 0,
     'untold denials': untoldDenials(query),
     age: work.year === null ? 0 : Math.log((AGES_END - Math.max(AGES_START, work.year)) / USUAL_AGE),
   };

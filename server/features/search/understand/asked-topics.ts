@@ -128,8 +128,9 @@ export function readTopics(): void {
 }
 
 /**
- * The topics that a request names or, if it names none, that it likely means. Computed once for each request, since
- * retrieving, ranking, sifting and answering all ask. Copies of a request that differ elsewhere share its terms.
+ * The topics that a request names; those that it likely means come before a name said in passing, and stand alone if
+ * it names none. Computed once for each request, since retrieving, ranking, sifting and answering all ask. Copies of a
+ * request that differ elsewhere share its terms.
  */
 export function askedTopics(query: Request): readonly AskedTopic[] {
   const { text, wanted, terms } = query;
@@ -187,16 +188,16 @@ function findAsked(query: Request): AskedTopic[] {
   const denied = topicsOfDenial(query.text);
   if (denied.length > 0) return denied;
   const named = topicsNamedIn(query.wanted, weighForms(query));
-  // A name that is hardly half of a request may be said in passing, so what is likelier meant comes before it.
+  // A name with a smaller share may be said in passing, so what is likelier meant comes before it.
   const passing = named[0]?.share ?? 0;
-  const meant = passing < HALF ? topicsMeant(query).filter(({ share }) => share > passing) : [];
+  const meant = passing < SAID_IN_PASSING ? topicsMeant(query).filter(({ share }) => share > passing) : [];
   const others = [...meant, ...named.filter(({ topic }) => !meant.some((each) => each.topic === topic))];
   const rulingOut = topicsRulingOut(query);
   const known = new Set(rulingOut.map(({ topic }) => topic));
   return [...rulingOut, ...others.filter(({ topic }) => !known.has(topic))].slice(0, MOST_TOPICS);
 }
 
-const HALF = 0.45;
+const SAID_IN_PASSING = 0.45;
 
 /** Written by `node bench/train-ranking.ts --topics`. */
 const learned: {

@@ -24,6 +24,13 @@ test.each(['ww2', 'WWII', 'World War 2', 'the world war two'])('“%s” is the 
   expect(namingWar(request)).toBe('the second world war'),
 );
 
+test.each([
+  ['ww2?', 'the second world war?'],
+  ['World War II.', 'the second world war.'],
+  ['ww2 books', 'the second world war books'],
+  ['WW1 novels', 'the first world war novels'],
+])('“%s” is read as “%s”', (request, said) => expect(namingWar(request)).toBe(said));
+
 test('what is said of a war stays as it is', () => {
   expect(namingWar('books about world war I')).toBe('books about the first world war');
   expect(namingWar('ww2 submarines')).toBe('ww2 submarines');

@@ -17,15 +17,15 @@ const TO_SOMEBODY = /\b(?:me|us|him|her|them|you) ?$/iu;
 const LIKE_A_CHILD =
   /[,;:.–—-]? {0,2}(?<!\bfe(?:el|els|eling|lt) |\b(?:look|looks|act|acts|treated) )\b(?:(?:please )?(?:explain(?:ed)?|tell|teach|taught|described?)(?: (?:it|this|that|me|everything))?(?: to me)? )?(?:(?:like|as if|as though) (?:i(?:['’]?m| am| was| were)|you(?:['’]?re| are) (?:talking|explaining)(?: it)? to) (?:only |just )?(?:an? )?(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|child|kid|toddler|idiot|stupid|dumb|thick)(?:[ -]?(?:years?|yrs?)[ -]old)?(?: child| kid)?|eli5)(?![\p{L}\p{N}])(?! again)/giu;
 
-/** A request that is only a short name of a world war, “ww2” or “world war II”, by the name that records use. */
+/** A request for books on a world war by a short name, “ww2” or “world war II books”, with the name in records. */
 export const namingWar = (text: string): string =>
   text.replace(
     WAR_IN_SHORT,
-    (_, around = '', which: string) =>
-      `${around}the ${FIRST_WAR.has(which.toLowerCase()) ? 'first' : 'second'} world war`,
+    (_, before: string, which: string, after: string) =>
+      `${before}the ${FIRST_WAR.has(which.toLowerCase()) ? 'first' : 'second'} world war${after}`,
   );
 const WAR_IN_SHORT =
-  /^((?:books? |novels? |history )?(?:about |on |of )?)(?:the )?(?:ww|world war) ?(1|i|one|2|ii|two)$/iu;
+  /^((?:books? |novels? |history )?(?:about |on |of )?)(?:the )?(?:ww|world war) ?(1|i|one|2|ii|two)((?: (?:books?|novels?))?[.!?]{0,3})$/iu;
 const FIRST_WAR = new Set(['1', 'i', 'one']);
 
 /** The request in the words that records use. */
