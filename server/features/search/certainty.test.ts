@@ -59,6 +59,12 @@ test('the more is ruled out that records do not tell of, the fewer books are cer
   expect(some.likely.length).toBeGreaterThan(0);
 });
 
+test('where a record need not tell of what is ruled out, one book at most is sure, and others are likely', async () => {
+  const { sure, likely } = await ask('mystery with no police in it');
+  expect(sure.length).toBeLessThan(2);
+  expect(sure.length + likely.length).toBeGreaterThan(1);
+});
+
 test.each([
   ['Italian novels from after 1960', 'IT', 1961],
   ['Korean fiction since 1990', 'KR', 1990],

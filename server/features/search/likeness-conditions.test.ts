@@ -73,3 +73,21 @@ test.each([
 test('a kind of book that has nothing in common with the named one is no sure answer', async () => {
   expect(await worksOf('a picture book version of The Shining')).toEqual([]);
 });
+
+test.each([
+  ['like Stephen King, left-handed umbrella makers', 'like Stephen King'],
+  ['like Dracula, left-handed heroine please', 'like Dracula'],
+])('“%s”: a condition that nobody understood leaves no book sure', async (query, plain) => {
+  expect((await worksOf(plain)).length).toBeGreaterThan(0);
+  expect(await worksOf(query)).toEqual([]);
+});
+
+test.each([
+  ['my granddaughter adores The Worst Witch', 'The Worst Witch'],
+  ['A Walk in the Woods is going round our whole ward, is there another', 'A Walk in the Woods'],
+  ['Coraline (finished it twice)', 'Coraline'],
+])('“%s” asks for others like it, and not for the book itself', async (query, title) => {
+  const titles = (await worksOf(query)).map((work) => work.title);
+  expect(titles).not.toEqual([]);
+  expect(titles).not.toContain(title);
+});

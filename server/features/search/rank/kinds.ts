@@ -17,7 +17,7 @@ const KINDS: readonly [named: string, kinds: string][] = [
   ['king queen royal royals royalty', 'king queen monarch monarchy royalty tudor'],
   ['military', 'war army soldier navy marine battle'],
   ['cheating affair infidelity adultery', 'infidelity adultery affair'],
-  ['police cop', 'police policeman inspector superintendent'],
+  ['police cop', 'police policeman inspector superintendent sergeant constable'],
   ['dating', 'dating romance'],
 ];
 const kinds = KINDS.flatMap(([named, of]) =>

@@ -119,7 +119,7 @@ const LEAST_HELD = 2;
 const saysYoung = (name: string): boolean => readFacets(name).facets.audience !== null;
 
 /** How each work fails to be as asked, and what is doubtful. `missed`: wishes that it is known to miss besides. */
-function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
+function faultsFor(query: UnderstoodQuery, works: readonly Work[], likeness: Likeness | null) {
   const isElsewhere = isSetElsewhere(query, works);
   const isInPart = isSetThereInPart(query);
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
@@ -134,7 +134,11 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[]) {
     return {
       against: missed + musts + (isElsewhere(work) ? elsewhere : 0) + Number(isFar || isNovelHere),
       isDoubtful:
-        isUndated || (toldAs !== null && !isToldAs(toldAs, work)) || mayBeUnwanted(query, work) || isInPart(work),
+        isUndated ||
+        (toldAs !== null && !isToldAs(toldAs, work)) ||
+        mayBeUnwanted(query, work) ||
+        isInPart(work) ||
+        Boolean(likeness?.isUnsaid(work)),
     };
   };
 }
@@ -150,7 +154,7 @@ function rankAsked(
   const series = seriesAsked(query, works);
   const list = listAsked(query);
   const naming = namingIn(query, works, { popular, isWide: query.isOpen || settingAsked(query) !== null });
-  const faultsOf = faultsFor(query, works);
+  const faultsOf = faultsFor(query, works, likeness);
   const alikeIn = likeness ? judgeAlike(likeness, works) : () => NOT_ALIKE;
   const short = labelled ? brevity(query.terms.length) : 0;
   const isItsAsk = isAskOf(query);

@@ -1,10 +1,11 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { stem, words } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
 import { qualitiesOf } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/words/word-vectors.ts';
-import { countries, isSeries, isToldByRecords } from './unwanted.ts';
+import { countries, isWarnedOf, isSeries, isToldByRecords, saysItLacks } from './unwanted.ts';
 
 /**
  * How many of the things that a request rules out a book may have all the same, since a record need not tell of them:
@@ -31,3 +32,39 @@ function isTold(wish: readonly string[]): boolean {
   const isKind = isSeries(wish) || qualitiesOf(wish).length > 0 || genreAsked(wish.join(' ')) !== undefined;
   return isKind || countries.has(forms.join(' ')) || isToldByRecords(forms);
 }
+
+/**
+ * What a request rules out and the silence of a record does not exclude, in normal forms: what no record need tell of,
+ * but warnings, and what a book may have without being about it, “no police in it”, or how it treats its readers and
+ * its subject, “that does not frighten me”, “not propaganda”.
+ */
+const hiddenIn = onceFor((query: UnderstoodQuery): readonly (readonly string[])[] => {
+  const { text, unwanted } = query;
+  if (unwanted.length === 0 || RULES_NOTHING_OUT.test(text)) return [];
+  const untold = new Set(untoldIn(query));
+  const inIt = new Set([...text.matchAll(IN_IT)].map(([, thing = '']) => normalForm(stem(thing.toLowerCase()))));
+  const isEffect = DOES_TO_ME.test(text);
+  return unwanted
+    .map((wish) => ({ wish, forms: wish.map(normalForm) }))
+    .filter(({ wish, forms }) =>
+      untold.has(wish)
+        ? !isWarnedOf(forms.filter((form) => !TRAILING.has(form)))
+        : isEffect || forms.every((form) => PARTISAN.has(form)) || (forms.length === 1 && inIt.has(forms[0] ?? '')),
+    )
+    .map(({ forms }) => forms);
+});
+/** “Not only Pamuk”, “isn't just sad”, “no brain needed”, “nothing jumps out”, “without getting up at 5am”. */
+const RULES_NOTHING_OUT =
+  /(?:\bnot|n['’]t) (?:only|just)\b|\bno \p{L}{2,20} (?:needed|required)\b|\bnothing \p{L}{3,20}s\b|\bwithout (?!being\b)\p{L}{2,20}ing\b/iu;
+/** Words behind what is ruled out that say nothing more. */
+const TRAILING = new Set(words('tho though side bit thing stuff').map(stem).map(normalForm));
+const IN_IT = /\b(?:no|without(?: any)?) (\p{L}{2,20}) in (?:it|them)\b/giu;
+const DOES_TO_ME = /\b(?:do|does|did|will|would)(?: not|n['’]?t) \p{L}{2,20} (?:me|us)\b/iu;
+/** What readers call a book that takes sides. */
+const PARTISAN = new Set(
+  words('propaganda biased bias polemic rant sermon preachy agenda hagiography').map(stem).map(normalForm),
+);
+
+/** Whether a book may have something that the request rules out, though its record does not say so. */
+export const mayHaveUnwanted = (query: UnderstoodQuery, work: Pick<Work, 'asks' | 'pitch' | 'summary'>): boolean =>
+  hiddenIn(query).some((forms) => !saysItLacks(forms, work));

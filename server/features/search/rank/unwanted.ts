@@ -38,6 +38,26 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
   });
 }
 
+/** Whether records would tell of it: what they warn of, “women get killed”, a country, or religion. */
+export const isWarnedOf = (forms: readonly string[]): boolean =>
+  forms.every(
+    (form) =>
+      countries.has(form) ||
+      OF_FAITH.has(form) ||
+      CAUTIONED.has(form) ||
+      ANIMALS.has(form) ||
+      DYING.has(form) ||
+      SPARED.some(({ said }) => said.has(form)) ||
+      hurts.some(({ forms: said }) => said.has(form)),
+  );
+
+/** Whether a record says that its book does not have it: “without a single equation”. */
+export const saysItLacks = (forms: readonly string[], work: Pick<Work, 'asks' | 'pitch' | 'summary'>): boolean =>
+  [...work.asks, work.pitch ?? '', work.summary]
+    .flatMap((text) => text.match(DENIED) ?? [])
+    .map((denied) => formsIn(denied))
+    .some((denied) => forms.every((form) => denied.has(form)));
+
 /** Whether it is labelled with a kind of what is unwanted, or with another word for it, that is not asked for. */
 const isOfKind = (forms: readonly string[], work: Work, asked: ReadonlySet<string>): boolean =>
   kindsOf(forms).some((kind) => !asked.has(kind) && labelsOf(work).some((label) => label.has(kind)));
@@ -202,6 +222,9 @@ function isFromCountry(forms: readonly string[], work: Work): boolean {
 
 const BATTLES = 'fight fights fighting battle battles battlefield battlefields combat';
 const GORY = 'gore gory blood bloody bloodshed';
+/** What cautions themselves are called. */
+const CAUTIONED = formsIn('grief war racism addiction suicide cancer');
+const OF_FAITH = formsIn('spirituality spiritual religion religious faith god christian');
 /** The cautions that the words of a wish stand for. */
 const HURTS: readonly [said: string, cautions: readonly string[]][] = [
   [GORY, ['torture', 'violence', 'murder']],

@@ -50,6 +50,8 @@ export type Likeness = {
   within: string;
   /** How many of the other conditions a work does not meet: “but shorter”, “set now”, “funnier”. */
   missed(work: Work): number;
+  /** Whether the request also wishes for something that nobody understood and that a work's record does not say. */
+  isUnsaid(work: Work): boolean;
 };
 
 export type LikenessFound = { likeness: Likeness; query: UnderstoodQuery; circle: Circle };
@@ -79,8 +81,9 @@ async function likenessOf(
 ): Promise<LikenessFound | null> {
   const wished = await modelsOfWish(source, wish, isMeant);
   if (!wished) return null;
-  const { models, authors, known, left, byThem } = wished;
-  const found = toSearch(query, models, left ? { ...wish, rest: `${wish.rest} about ${left}` } : wish, authors);
+  const { models, authors, known, left, wishes, byThem } = wished;
+  const rest = [wish.rest, left && `about ${left}`, wishes && `, ${wishes}`].filter(Boolean).join(' ');
+  const found = toSearch(query, models, { ...wish, rest }, authors);
   const isTheirs = (work: Work) => work.authors.some((author) => authors.has(author));
   const circle = await circleAround(models, known, isTheirs, (ids) => source.readWorks(ids));
   const unknown = byThem.filter((work) => !found.likeness.isKnown(work)).map(({ id }) => [id, 1] as const);
@@ -104,10 +107,11 @@ function toSearch(
   // The name itself asks for nothing: “Diary of a Wimpy Kid” does not ask for a diary.
   const byAuthor = authors.size > 0;
   const whole = understand(namingWriters(query.text.replace(names[0] ?? '', ' '), byAuthor));
-  const { where, land, own, told, stressed, wanted, missed } = wishesBeside(
+  const { where, land, own, told, stressed, wanted, missed, isUnsaid } = wishesBeside(
     query,
     models,
     namingWriters(around, byAuthor),
+    query.text.slice(0, Math.max(0, query.text.indexOf(names[0] ?? ''))),
   );
   const provenance = asksProvenance(whole.provenance) ? whole.provenance : own.provenance;
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
@@ -134,6 +138,7 @@ function toSearch(
     within: wanted.length > 0 ? [...wanted, ...new Set(models.flatMap(({ genres }) => genres))].join(' ') : '',
     // A life that was made into a novel is not what happened.
     missed: (work) => missed(work) + Number(asked === 'no' && work.form === 'novel' && work.fiction === 'between'),
+    isUnsaid,
   };
   const of = understand([...labels].join(', '), { plain: true });
   const isOfKind = own.facets.audience !== null || asked !== null || forms.length > 0 || asksProvenance(provenance);

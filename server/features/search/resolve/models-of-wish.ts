@@ -12,7 +12,8 @@ export type NamesBook = (name: string, works: readonly Work[], author: string | 
 
 /**
  * The books that others should be like. `authors`: those whom the request names, and `byThem`, what we found by them.
- * `known`: the names that mean something, as written. `left`: the words beside the only such name.
+ * `known`: the names that mean something, as written. `left`: the words beside the only such name. `wishes`: what
+ * stands among the names and is none: “black heroine” in “like Bridgerton, black heroine”.
  */
 export type WishedModels = {
   models: readonly Work[];
@@ -20,6 +21,7 @@ export type WishedModels = {
   byThem: readonly Work[];
   known: readonly string[];
   left: string;
+  wishes: string;
 };
 
 const MOST_MODELS = 8;
@@ -34,11 +36,14 @@ export async function modelsOfWish(
   const found: Models[] = [];
   // A name inside a known one is only part of it: “Germs” in “Guns, Germs, and Steel”.
   const known: string[] = [];
+  const bareNames: string[] = [];
   for (const name of wish.names) {
     if (known.some((longer) => longer.includes(name)) || (wish.exact && !mayBeWhole(name))) continue;
     const called = await findCalled(source, name);
     if (!isMeant(name, called.works, called.author) || !means(wish, name, called)) continue;
     if (called.works.length > 0) known.push(name);
+    // An author is also found by more words than the name: “Nevil Shute, decent people getting on with it”.
+    if (called.works.length > 0) bareNames.push(called.author === null ? name : (name.split(',', 1)[0] ?? name));
     found.push(called);
   }
   const all = [...new Map(found.flatMap(({ works }) => works.map((work) => [work.id, work] as const))).values()];
@@ -53,6 +58,7 @@ export async function modelsOfWish(
     byThem: found.flatMap(({ others }) => others),
     known,
     left: wish.cue === '' ? leftBeside(whole, known) : '',
+    wishes: wish.cue === '' ? '' : wishesAmong(whole, bareNames),
   };
 }
 
@@ -149,3 +155,20 @@ function leftBeside(whole: string, [known = '', ...others]: readonly string[]): 
     .join(' ');
 }
 const MEETING = new Set('meets plus and crossed mixed combined with'.split(' '));
+
+/**
+ * The parts of a list of names that are none, where the names have their capitals. What readers tell of themselves is
+ * no wish: “Wolf Hall and everything else feels thin”.
+ */
+function wishesAmong(whole: string, known: readonly string[]): string {
+  if (!known.some((name) => CAPITAL.test(name))) return '';
+  return known
+    .reduce((text, name) => text.replace(name, ' '), whole)
+    .split(/[,;]|\band\b/u)
+    .filter((part) => !CAPITAL.test(part) && words(part).length > 1 && !TELLS_OF_READER.test(part))
+    .map((part) => part.trim())
+    .join(', ');
+}
+/** “I miss Gus”, “is bereft”, “everything else feels thin”. */
+export const TELLS_OF_READER =
+  /^\s{0,3}(?:and |so )?(?:i|i['’]\p{L}{1,2}|we|my|our|he|she|they|it|it['’]s|everything|everyone|nothing|is|are|was|were|has|have|had|what)\b/iu;

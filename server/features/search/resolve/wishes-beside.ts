@@ -1,5 +1,6 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { PLACES_BY_NAME } from '../../../wording/nations.ts';
-import { FILLER, stemsOf, words } from '../../../wording/words.ts';
+import { FILLER, stem, stemsOf, words } from '../../../wording/words.ts';
 import { placesIn, type Work } from '../../books/books.ts';
 import { withoutAge } from '../understand/age.ts';
 import { readFacets } from '../understand/facets.ts';
@@ -8,7 +9,9 @@ import { readProvenance } from '../understand/provenance.ts';
 import { landBehind, SET_IN } from '../understand/setting-asked.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { withoutDenials } from '../understand/wishes.ts';
+import { formOf } from '../understand/words/word-vectors.ts';
 import { moodsLacked, readConditions } from './conditions.ts';
+import { TELLS_OF_READER } from './models-of-wish.ts';
 
 /** What a request says besides the names of the books that others should be like. */
 export type WishesBeside = {
@@ -25,9 +28,17 @@ export type WishesBeside = {
   wanted: readonly string[];
   /** How many of the other conditions a work does not meet. */
   missed(work: Work): number;
+  /** Whether the request also wishes for something that nobody understood and that a work's record does not say. */
+  isUnsaid(work: Work): boolean;
 };
 
-export function wishesBeside(query: UnderstoodQuery, models: readonly Work[], around: string): WishesBeside {
+/** `before`: what the request says in front of the names, which is what kind of book is wanted. */
+export function wishesBeside(
+  query: UnderstoodQuery,
+  models: readonly Work[],
+  around: string,
+  before = '',
+): WishesBeside {
   const { rest: said, wanted: meeting, missed } = readConditions(models, around);
   const { where, land, rest, own } = placed(query, said);
   const place = land ? placeNamed(land) : undefined;
@@ -43,6 +54,10 @@ export function wishesBeside(query: UnderstoodQuery, models: readonly Work[], ar
     ...own.facets.moods,
     ...meeting,
   ];
+  const unread = unreadIn(query, rest, before, where, models, own, [
+    ...subjects.flatMap(({ terms }) => terms),
+    ...own.also,
+  ]);
   const { periods } = own.facets;
   const isOfOther = (work: Work) =>
     periods.length > 0 && work.periods.length > 0 && !periods.some((period) => work.periods.includes(period));
@@ -54,8 +69,50 @@ export function wishesBeside(query: UnderstoodQuery, models: readonly Work[], ar
     stressed: subjects.filter(isKnown).flatMap(({ terms }) => terms),
     wanted,
     missed: (work) => missed(work) + moodsLacked(own, work) + Number(isOfOther(work)),
+    isUnsaid: (work) => unread.length > 0 && !saysAll(work, unread),
   };
 }
+
+/** The words, in normal form, that wish for something which was not understood: “black heroine please”. */
+function unreadIn(
+  query: UnderstoodQuery,
+  around: string,
+  before: string,
+  where: string,
+  models: readonly Work[],
+  own: UnderstoodQuery,
+  told: readonly QueryTerm[],
+): string[] {
+  const { rest } = readProvenance(withoutAge(around), new Date().getUTCFullYear());
+  const { shaping } = readFacets(rest);
+  const denied = new Set([...query.unwanted, ...own.unwanted].flat());
+  const names = models.flatMap(({ title, authors, series_name }) => [title, ...authors, series_name ?? '']);
+  const known = new Set([...words([before, where, ...names].join(' ')), ...told.map(({ word }) => word)].map(formOf));
+  const isRead = (word: string) =>
+    [FILLER, AROUND, shaping, JOINING].some((read) => read.has(word)) ||
+    own.meant.has(stem(word)) ||
+    denied.has(stem(word)) ||
+    known.has(formOf(word));
+  return rest
+    .split(CLAUSES)
+    .filter((clause) => !TELLS_OF_READER.test(clause))
+    .flatMap((clause) => words(clause).filter((word) => !isRead(word)))
+    .map(formOf);
+}
+/** Words between others, and what is said of any book. */
+const JOINING = new Set(words('on without with by or least type style ones anyone who writes written'));
+const CLAUSES = /[,;:.!?()–—]|\band\b|\bso\b|\bbut\b|\bbecause\b/iu;
+
+const saysAll = (work: Work, forms: readonly string[]): boolean => {
+  const said = saidBy(work);
+  return forms.every((form) => said.has(form));
+};
+const saidBy = onceFor(
+  ({ title, subtitle, subjects, genres, moods, places, periods, asks, pitch, summary }: Work): ReadonlySet<string> => {
+    const labels = [title, subtitle ?? '', ...subjects, ...genres, ...moods, ...places, ...periods];
+    return new Set(words([...labels, ...asks, pitch ?? '', summary].join(' ')).map(formOf));
+  },
+);
 
 /**
  * What books are to be about besides being like others: “animals” in “but about animals”, “zombies” in “but with

@@ -38,6 +38,42 @@ test('a story that is retold is answered by the only book that comes near it', (
   expect(fitsOf(`my ${retold}`, 0.42, 0.1)).toEqual([]);
 });
 
+describe('what is ruled out and records are silent of', () => {
+  const fitsOf = (query: string, entries = page(0.85, 0.9, 0.8)) =>
+    sift(understand(query), entries).fitting.map(({ fit }) => fit);
+
+  test.each([
+    'mysteries with no police in it',
+    'vampires, but not sexy ones',
+    'pregnancy book that does not frighten me',
+    'Ireland and Ulster, not propaganda for either side',
+    'Scottish novels, no tartan',
+  ])('“%s”: only the likeliest is sure', (query) => {
+    expect(fitsOf(query)).toEqual([0.9]);
+    expect(sift(understand(query), page(0.85, 0.9, 0.8)).likely).toBe(2);
+  });
+
+  test.each([
+    'mysteries, not violent',
+    'history of Ireland where no children get killed',
+    'a walk in Ireland, not about police',
+    'novels set in Ireland, no romance',
+    'novels about bees, not by Laline Paull',
+    'novels about bees, not only old ones',
+    'a memoir of grief that isn’t just sad',
+    'grief memoir, not religious',
+  ])('“%s”: records would tell', (query) => {
+    expect(fitsOf(query)).toEqual([0.85, 0.9, 0.8]);
+  });
+
+  test('a book whose record says that it lacks it is as sure as before', () => {
+    const [first, second, third] = page(0.85, 0.9, 0.8);
+    const told = first && { ...first, work: { ...first.work, asks: ['a mystery without police'] } };
+    const entries = [told, second, third].flatMap((entry) => entry ?? []);
+    expect(fitsOf('mysteries with no police in it', entries)).toEqual([0.85, 0.9]);
+  });
+});
+
 test('below what fits stands what may fit as well, the likeliest first, eight in all', () => {
   const { fitting, further, likely } = sift(understand('bees'), page(0.9, 0.55, 0.6, 0.3, 0.51));
   expect(fitting.map(({ fit }) => fit)).toEqual([0.9]);

@@ -6,6 +6,7 @@ import { SPREAD } from '../rank/rank.ts';
 import { isTopicItself, listAsked, occasionsAsked, suitsAge, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
 import { byPosition } from '../resolve/series.ts';
 import { isAskOf } from '../resolve/whole-ask.ts';
+import { mayHaveUnwanted } from '../rank/untold.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import { namedAuthors } from '../understand/named-authors.ts';
@@ -105,6 +106,20 @@ function putFirst<Entry>(fitting: Entry[], sought: readonly Entry[], isNamed: (e
   fitting.splice(0, fitting.length, ...order.slice(0, SEARCH_FITTING));
 }
 
+/**
+ * Where silence of a record is no proof that its book lacks what is ruled out, the likeliest such book alone is an
+ * answer that may be wrong, and the others are only likely.
+ */
+function keepUnlessHidden<Entry extends { work: Pick<Work, 'asks' | 'pitch' | 'summary'>; fit: number }>(
+  query: UnderstoodQuery,
+  fitting: Entry[],
+): void {
+  const hidden = fitting.filter(({ work }) => mayHaveUnwanted(query, work));
+  const [likeliest] = hidden.toSorted((a, b) => b.fit - a.fit);
+  const kept = fitting.filter((entry) => entry === likeliest || !hidden.includes(entry));
+  fitting.splice(0, fitting.length, ...kept);
+}
+
 /** Sorts the volumes of each series among the places that they hold, the earlier volume first. */
 function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_position'> }>(entries: Entry[]): void {
   const places = Map.groupBy(entries.keys(), (at) => entries[at]?.work.series_name ?? null);
@@ -126,7 +141,7 @@ const ANSWERS = 3;
  */
 export function sift<
   Entry extends {
-    work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name' | 'series_position'>;
+    work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name' | 'series_position' | 'pitch' | 'summary'>;
     fit: number;
     evidence: { title: TitleMatch; characters?: readonly string[]; like?: { why: string | null } | null };
   },
@@ -218,6 +233,7 @@ export function sift<
     const suited = found.filter(isFor).toSorted((a, b) => b.work.popularity - a.work.popularity);
     fitting.splice(0, fitting.length, ...suited.slice(0, SEARCH_FITTING));
   }
+  if (!isTitle) keepUnlessHidden(query, fitting);
   if (!isTitle) inSeriesOrder(fitting);
   // “Night Watch” is a novel first, so one book that is asked for in these words is only likely. “Perfume”, an ask of
   // several, is a subject, too.

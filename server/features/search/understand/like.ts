@@ -40,19 +40,28 @@ const LIKE_ANY =
 
 /** “Chimamanda Adichie similar authors”: the name comes first. */
 const NAMED_FIRST =
-  /^(?:any |some )?(\S.{1,59}?),? (?:similar (authors?|writers?|books?|novels?|reads?|titles?|stories|series)|read[ -]?alikes?)[?.!]?$/iu;
+  /^(?:any |some )?(\S.{1,59}?),? (?:similar(?: (authors?|writers?|books?|novels?|reads?|titles?|stories|series))?|read[ -]?alikes?)[?.!]?$/iu;
 /** “Elena Ferrante fans, what next?” */
 const FANS =
   /^(\p{Lu}[\p{L}'’.-]{0,30}(?: [\p{L}'’.-]{1,30}){0,5}) fans?,? (?:what (?:next|now|else)|what (?:should|do|can|to) .{0,20}read.{0,20}|where next)[?.!]{0,2}$/u;
 /** “I need similar books” names nothing. */
 const NAMES_NOTHING =
-  /\b(?:i|me|my|you|your|they|there|need|want|got|have|has|find|recommend|suggest|show|give|looking|please|very|more|other|two|three|these|those|what|which|are|is|about|on|with)\b/iu;
+  /\b(?:i|me|my|you|your|they|there|something|anything|need|want|got|have|has|find|recommend|suggest|show|give|looking|please|very|more|other|two|three|these|those|what|which|are|is|about|on|with)\b/iu;
 /**
  * “For someone who liked Fullmetal Alchemist”: the name needs its capitals, since one may like anything. The woman in
  * “a life of a woman who loved Byron” is not a reader.
  */
 const LIKED_BY =
   /(?:\b[Ff]or (?:people|readers|an? \p{Ll}{2,20}|someone|somebody|anyone|anybody|my \p{Ll}{2,20})|^(?:[Ss]omeone|[Ss]omebody|[Mm]y \p{Ll}{2,20})) who (?:just |really |absolutely )?(?:liked|loved|enjoyed|adored) (?=\p{Lu})/u;
+
+/** “My granddaughter adores Anne of Green Gables”: only whole titles and full names, since one may love anything. */
+const ADORED_BY =
+  /^[Mm]y (?:\p{Ll}{2,20} )?\p{Ll}{2,20} (?:really |absolutely |just |only )?(?:loves|adores|likes|enjoys|devours|reads|is (?:mad|crazy|nuts) about|is obsessed with|can['’]?t get enough of) (?=\p{Lu})/u;
+/** “The Salt Path was lovely, another one?”, “Heartstopper (finished all of them twice)”. */
+const ONE_MORE = [
+  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: (?:is|was|has|went|are|were) [^,;.?!]{3,60})?[,;.!] (?:is there |are there |any |got |have you )?(?:another|others|more)(?: (?:one|ones|books?|please|like (?:it|this|that|those)|of (?:it|this|that|those|the same|(?:this|that) (?:kind|sort)))){0,3}[?.! ]{0,3}$/u,
+  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: ?\(|,? [-–—] )(?:(?:[Ii]|[Ww]e|[Ss]he|[Hh]e)(?:['’]ve| have| has)? )?(?:just |already )?(?:finished|read|reread|loved|adored|enjoyed|devoured) (?:it|them|all|both|every|everything|this|these)\b[^()?]{0,60}\)?[?.! ]{0,3}$/u,
+];
 
 /** What ends a name. */
 const END =
@@ -155,6 +164,11 @@ export function readLike(text: string): LikeWish | null {
     const wish = readLike(`${kinds ?? 'books'} like ${inFront}`);
     return wish && { ...wish, sure: wish.sure && /\p{Lu}/u.test(inFront) };
   }
+  const [, oneMore = ''] = ONE_MORE.map((pattern) => pattern.exec(text)).find(Boolean) ?? [];
+  if (oneMore !== '' && !CUE.test(text)) {
+    const wish = readLike(`books like ${oneMore}`);
+    return wish && { ...wish, cue: '', sure: false };
+  }
   const [, kindOf = '', self = ''] = OTHER_SELF.exec(text) ?? [];
   if (OTHER_KINDS.has(kindOf) || COUNTRIES_BY_PEOPLE.has(kindOf.toLowerCase())) {
     const wish = readLike(`${self} but ${kindOf}`);
@@ -168,7 +182,8 @@ export function readLike(text: string): LikeWish | null {
   const equal = mix ? null : (EQUAL.map((pattern) => pattern.exec(text)).find(Boolean) ?? null);
   const known = mix ?? equal ?? (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
   const likedBy = known ? null : LIKED_BY.exec(text);
-  const cue = known ?? likedBy ?? LIKE_ANY.exec(text);
+  const adoredBy = known || likedBy ? null : ADORED_BY.exec(text);
+  const cue = known ?? likedBy ?? adoredBy ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
   if (both) {
     return { names: namesIn(both[0]), rest: '', cue: '', sure: false, ...PLAIN };
@@ -194,7 +209,7 @@ export function readLike(text: string): LikeWish | null {
   const names = namesIn(named);
   if (names.length === 0) return null;
   const kind = KIND.exec(cue?.[0] ?? '')?.[1] ?? '';
-  const before = text.slice(0, (known ?? likedBy)?.index ?? start).replace(/\blike\s+$/iu, '');
+  const before = text.slice(0, (known ?? likedBy ?? adoredBy)?.index ?? start).replace(/\blike\s+$/iu, '');
   const beside = behind.slice(length).replace(IS_FEEL, ' ').replace(ONLY, ' but ');
   const around = `${before} ${kind} ${saidOf(equal)} ${beside}`.trim();
   const hated = DISLIKED.exec(around);
@@ -206,7 +221,7 @@ export function readLike(text: string): LikeWish | null {
   const disliked = hated ? namesIn(hated[1] ?? '') : [];
   const asks = mix ? '' : (cue?.[0].trim() ?? '');
   const readers = grown ? 'grown' : young ? 'young' : null;
-  return { names, rest, cue: asks, sure, exact: exact !== null, mix: mix !== null, readers, disliked };
+  return { names, rest, cue: asks, sure, exact: (exact ?? adoredBy) !== null, mix: mix !== null, readers, disliked };
 }
 /** “As good as” and “the new version of” say nothing. */
 const saidOf = (equal: RegExpExecArray | null): string =>
