@@ -1,6 +1,7 @@
 import type { CoverPictures } from '../../server/features/books/books.ts';
 import { type CatalogueRecord, toWork } from '../../server/features/books/testing.ts';
 import { type CoverSubject, rankedPictures, THINGS } from '../../server/features/covers/testing.ts';
+import { stem, words } from '../../server/wording/words.ts';
 
 /** What a reader sees first of a page. */
 const FIRST = 6;
@@ -8,12 +9,14 @@ const FIRST = 6;
 const TWICE_AMONG_FIRST = 5;
 const SIDE_BY_SIDE = 3;
 /**
- * What a later picture costs a book of middling popularity: the second tells nearly as much as the first, those after
- * it much less. A book that everybody knows pays more, so that it keeps the picture that everybody expects.
+ * What a later picture costs: the second tells nearly as much as the first, those after it much less. A book that
+ * everybody knows pays more, so that it keeps the picture that everybody expects.
  */
-const LATER = [0, 0.5, 2, 5];
+const LATER = [0, 0.5, 3, 6];
 const LEAST_TELLING = 9;
 const MIDDLING = 3;
+/** What any other picture costs a book whose title names one: “The Tulip”. */
+const UNTITLED = 5;
 /** Each new choice changes what its neighbours see; after these rounds hardly any choice changes. */
 const ROUNDS = 8;
 
@@ -35,13 +38,15 @@ export function choosePictures(
   const popularity = new Map<string, number>();
   for (const { key, popularity: one } of records)
     popularity.set(nameOf(key), Math.max(one, popularity.get(nameOf(key)) ?? 0));
+  const titled = new Map([...works].map(([key, { title }]) => [nameOf(key), namedIn(title, options.get(nameOf(key)))]));
   const near = neighbours(lists.map((keys) => keys.map(nameOf)));
   const chosen = new Map([...options].map(([name, pictures]) => [name, pictures[0]]));
   const costOf = (name: string, picture: string) => {
     const later = LATER[options.get(name)?.indexOf(picture) ?? 0] ?? LEAST_TELLING;
     return [...(near.get(name) ?? [])].reduce(
       (sum, [other, cost]) => (chosen.get(other) === picture ? sum + cost : sum),
-      (later * (popularity.get(name) ?? MIDDLING)) / MIDDLING,
+      later * Math.max(1, (popularity.get(name) ?? MIDDLING) / MIDDLING) +
+        (titled.get(name)?.length && !titled.get(name)?.includes(picture) ? UNTITLED : 0),
     );
   };
   /** Shows another picture and returns what the whole costs more for it. */
@@ -81,6 +86,12 @@ function optionsOf(work: CoverSubject, row: CoverPictures | undefined): readonly
   const ranked = rankedPictures(work);
   const fitting = ranked.filter((picture) => things.has(picture));
   return fitting.length > 0 ? fitting : ranked;
+}
+
+/** The things that a title names, in one or in many: “birds” names a bird. */
+function namedIn(title: string, pictures: readonly string[] = []): string[] {
+  const stems = new Set(words(title).map(stem));
+  return pictures.filter((picture) => stems.has(stem(picture)));
 }
 
 /** For every name, the names near it in some list, each with the most that a shared picture would cost. */

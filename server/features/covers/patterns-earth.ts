@@ -7,9 +7,11 @@ export function orbits({ width, height, tones: [a, b, c], random }: Canvas): str
   const step = Math.max(width, height) * 0.115;
   const rings = range(7).map((index) => step * (index + 1.25));
   const stars = range(26).map(() => path`M${width * random()} ${height * random()}h0`);
+  let turn = random() * Math.PI * 2;
   const planets = rings.flatMap((radius, index) => {
-    const turn = random() * Math.PI * 2;
-    const size = 13 + random() * step * 0.28;
+    // Far enough from the planet before, since two that touch look like one blot.
+    turn += 0.9 + random() * (Math.PI * 2 - 1.8);
+    const size = 12 + random() * step * (index === 0 ? 0.16 : 0.26);
     const at: [number, number] = [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
     const colour = index % 3 === 1 ? c : index % 3 === 2 ? b : a;
     return fill(disc(...at, size), colour) + (index === 4 ? stroke(disc(...at, size + 9), colour, 3) : '');
