@@ -12,11 +12,11 @@ const SIDE_BY_SIDE = 3;
  * What a later picture costs: the second tells nearly as much as the first, those after it much less. A book that
  * everybody knows pays more, so that it keeps the picture that everybody expects.
  */
-const LATER = [0, 0.5, 3, 6];
+const LATER = [0, 0.5, 2, 5];
 const LEAST_TELLING = 9;
 const MIDDLING = 3;
 /** What any other picture costs a book whose title names one: “The Tulip”. */
-const UNTITLED = 5;
+const UNTITLED = 4;
 /** Each new choice changes what its neighbours see; after these rounds hardly any choice changes. */
 const ROUNDS = 8;
 
