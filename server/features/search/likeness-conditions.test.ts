@@ -82,6 +82,13 @@ test.each([
   expect(await worksOf(query)).toEqual([]);
 });
 
+test.each(['like Dracula but less known', 'like Dracula, less famous ones please'])(
+  '“%s”: what is said of any book leaves books sure',
+  async (query) => {
+    expect(await worksOf(query)).not.toEqual([]);
+  },
+);
+
 test.each([
   ['my granddaughter adores The Worst Witch', 'The Worst Witch'],
   ['A Walk in the Woods is going round our whole ward, is there another', 'A Walk in the Woods'],

@@ -34,32 +34,41 @@ function isTold(wish: readonly string[]): boolean {
 }
 
 /**
- * What a request rules out and the silence of a record does not exclude, in normal forms: what no record need tell of,
- * but warnings, and what a book may have without being about it, “no police in it”, or how it treats its readers and
- * its subject, “that does not frighten me”, “not propaganda”.
+ * What a request rules out though the silence of a record does not prove that the book lacks it, in normal forms. That
+ * is what no record need tell of; what a book may have without being about it, “no police in it”; what it does to its
+ * readers, “that does not frighten me”; and which side it takes, “not propaganda”.
  */
 const hiddenIn = onceFor((query: UnderstoodQuery): readonly (readonly string[])[] => {
   const { text, unwanted } = query;
-  if (unwanted.length === 0 || RULES_NOTHING_OUT.test(text)) return [];
+  if (unwanted.length === 0) return [];
   const untold = new Set(untoldIn(query));
-  const inIt = new Set([...text.matchAll(IN_IT)].map(([, thing = '']) => normalForm(stem(thing.toLowerCase()))));
-  const isEffect = DOES_TO_ME.test(text);
+  const spared = [...text.matchAll(RULES_NOTHING_OUT)].map(([said]) => new Set(words(said).map(stem)));
+  const inIt = stemsAt(text, IN_IT);
+  const effects = stemsAt(text, DOES_TO_ME);
   return unwanted
-    .map((wish) => ({ wish, forms: wish.map(normalForm) }))
-    .filter(({ wish, forms }) =>
-      untold.has(wish)
-        ? !isWarnedOf(forms.filter((form) => !TRAILING.has(form)))
-        : isEffect || forms.every((form) => PARTISAN.has(form)) || (forms.length === 1 && inIt.has(forms[0] ?? '')),
-    )
-    .map(({ forms }) => forms);
+    .filter((wish) => !spared.some((said) => wish.every((word) => said.has(word))))
+    .filter((wish) => {
+      const forms = wish.map(normalForm);
+      if (untold.has(wish)) return !isWarnedOf(forms.filter((form) => !TRAILING.has(form)));
+      const isInIt = wish.every((word) => inIt.has(word)) && genreAsked(wish.join(' ')) === undefined;
+      const isEffect = wish.some((word) => effects.has(word));
+      return isEffect || forms.every((form) => PARTISAN.has(form)) || (isInIt && !isWarnedOf(forms));
+    })
+    .map((wish) => wish.map(normalForm));
 });
-/** “Not only Pamuk”, “isn't just sad”, “no brain needed”, “nothing jumps out”, “without getting up at 5am”. */
+/** The stems of the words that a pattern captures. */
+const stemsAt = (text: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set([...text.matchAll(pattern)].flatMap(([, said = '']) => words(said).map(stem)));
+/**
+ * “Not only Pamuk”, “isn't just sad”, “no brain needed”, “nothing jumps out”, “without getting up at 5am”, with the
+ * words behind them. “Without preaching” and “nothing gross” do rule something out.
+ */
 const RULES_NOTHING_OUT =
-  /(?:\bnot|n['’]t) (?:only|just)\b|\bno \p{L}{2,20} (?:needed|required)\b|\bnothing \p{L}{3,20}s\b|\bwithout (?!being\b)\p{L}{2,20}ing\b/iu;
+  /(?:(?:\bnot|n['’]t) (?:only|just)\b|\bno \p{L}{2,20} (?:needed|required)\b|\bnothing \p{L}{2,19}(?<![sui])s\b|\bwithout (?!being\b|(?:any|every|no|some)thing\b)\p{L}{2,20}ing(?= (?!and\b|but\b|in\b|nor\b|or\b|please\b)[\p{L}\p{N}]))(?: [\p{L}\p{N}'’-]{1,30}){0,4}/giu;
 /** Words behind what is ruled out that say nothing more. */
 const TRAILING = new Set(words('tho though side bit thing stuff').map(stem).map(normalForm));
 const IN_IT = /\b(?:no|without(?: any)?) (\p{L}{2,20}) in (?:it|them)\b/giu;
-const DOES_TO_ME = /\b(?:do|does|did|will|would)(?: not|n['’]?t) \p{L}{2,20} (?:me|us)\b/iu;
+const DOES_TO_ME = /\b(?:do|does|did|will|would)(?: not|n['’]?t) (\p{L}{2,20}) (?:me|us)\b/giu;
 /** What readers call a book that takes sides. */
 const PARTISAN = new Set(
   words('propaganda biased bias polemic rant sermon preachy agenda hagiography').map(stem).map(normalForm),

@@ -51,10 +51,11 @@ export const isWarnedOf = (forms: readonly string[]): boolean =>
       hurts.some(({ forms: said }) => said.has(form)),
   );
 
-/** Whether a record says that its book does not have it: “without a single equation”. */
+/** Whether a record says that its book does not have it: “without a single equation”. “Not only equations” does not. */
 export const saysItLacks = (forms: readonly string[], work: Pick<Work, 'asks' | 'pitch' | 'summary'>): boolean =>
   [...work.asks, work.pitch ?? '', work.summary]
     .flatMap((text) => text.match(DENIED) ?? [])
+    .filter((denied) => !/^not (?:just|merely|only|simply)\b/iu.test(denied))
     .map((denied) => formsIn(denied))
     .some((denied) => forms.every((form) => denied.has(form)));
 

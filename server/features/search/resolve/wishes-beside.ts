@@ -99,8 +99,10 @@ function unreadIn(
     .flatMap((clause) => words(clause).filter((word) => !isRead(word)))
     .map(formOf);
 }
-/** Words between others, and what is said of any book. */
-const JOINING = new Set(words('on without with by or least type style ones anyone who writes written'));
+/** Words between others, and what is said of any book: “less known”. */
+const JOINING = new Set(
+  words('on without with by or least type style ones anyone who writes written less lesser known famous popular'),
+);
 const CLAUSES = /[,;:.!?()–—]|\band\b|\bso\b|\bbut\b|\bbecause\b/iu;
 
 const saysAll = (work: Work, forms: readonly string[]): boolean => {

@@ -48,6 +48,11 @@ describe('what is ruled out and records are silent of', () => {
     'pregnancy book that does not frighten me',
     'Ireland and Ulster, not propaganda for either side',
     'Scottish novels, no tartan',
+    'mysteries with no police in them',
+    'self help without preaching',
+    'vampires, nothing pretentious',
+    'vampires without anything sexy',
+    'vampires, not sexy, not just for teens',
   ])('“%s”: only the likeliest is sure', (query) => {
     expect(fitsOf(query)).toEqual([0.9]);
     expect(sift(understand(query), page(0.85, 0.9, 0.8)).likely).toBe(2);
@@ -62,6 +67,11 @@ describe('what is ruled out and records are silent of', () => {
     'novels about bees, not only old ones',
     'a memoir of grief that isn’t just sad',
     'grief memoir, not religious',
+    'mysteries with no romance in it',
+    'war novels with no battles in it',
+    'a mystery with no religion in it',
+    'lose weight without counting calories',
+    'beach read, no brain needed',
   ])('“%s”: records would tell', (query) => {
     expect(fitsOf(query)).toEqual([0.85, 0.9, 0.8]);
   });
@@ -71,6 +81,20 @@ describe('what is ruled out and records are silent of', () => {
     const told = first && { ...first, work: { ...first.work, asks: ['a mystery without police'] } };
     const entries = [told, second, third].flatMap((entry) => entry ?? []);
     expect(fitsOf('mysteries with no police in it', entries)).toEqual([0.85, 0.9]);
+  });
+
+  test('“not only” in a record does not say that the book lacks it', () => {
+    const [first, second] = page(0.85, 0.9);
+    const told = first && { ...first, work: { ...first.work, asks: ['a mystery with not only police'] } };
+    const entries = [told, second].flatMap((entry) => entry ?? []);
+    expect(fitsOf('mysteries with no police in it', entries)).toEqual([0.9]);
+  });
+
+  test('what a book does to its readers leaves the other things ruled out as they are', () => {
+    const [first, second] = page(0.85, 0.9);
+    const told = first && { ...first, work: { ...first.work, asks: ['will not bore the reader'] } };
+    const entries = [told, second].flatMap((entry) => entry ?? []);
+    expect(fitsOf('novels that will not bore me, no romance', entries)).toEqual([0.85, 0.9]);
   });
 });
 

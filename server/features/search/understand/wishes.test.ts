@@ -10,6 +10,7 @@ test.each([
   ["physics that isn't obsessed with equations", [['equat']]],
   ['big history but not Harari', [['harari']]],
   ['fantasy without dragons or elves', [['dragon'], ['elv']]],
+  ['mysteries with no police in them', [['polic']]],
   ['detective novels, nothing by Agatha Christie', [['agatha', 'christi']]],
   ['epic fantasy except Tolkien', [['tolkien']]],
   ['economics (not too much math)', [['math']]],

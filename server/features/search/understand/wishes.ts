@@ -12,7 +12,7 @@ const JOINS = new Set(['or', 'and', 'nor', 'no', 'not', 'without', 'und', 'oder'
 /** Words of a wish that exclude nothing on their own. */
 const EMPTY = new Set(
   `a an another any anything the by about on of from with too much more for me please book books novel novels story stories written
-  author authors writer writers in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
+  author authors writer writers in it them so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
   get gets getting to against again dwell dwells dwelling focus focuses focusing mention mentions involve involves contain contains
   feature features include includes deal deals talks stop stops at upon obsess obsesses obsessed revolve revolves centre centres center centers
   around concern concerns anyone anybody someone somebody people character characters`.split(/\s+/),
