@@ -60,7 +60,7 @@ test('the dial and what is typed are kept', async ({ reader }) => {
 });
 
 test('what is known is told, and forgotten after a typed word', async ({ reader }) => {
-  await addBooks(reader, 'roman history', 2);
+  await addBooks(reader, 'ancient rome', 2);
   await reader.goto('/what-we-know');
   const draws = reader.getByRole('list', { name: 'What draws you: Genres' });
   await expect(draws.getByRole('link', { name: 'History', exact: true })).toHaveAttribute('href', /^\/search\?q=/);
