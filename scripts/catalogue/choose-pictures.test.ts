@@ -51,5 +51,5 @@ test('hardly a common search has the same thing twice among its first six books'
     const six = [...new Set(keys.slice(0, 6).map((key) => names.get(key)))];
     return new Set(six.map((name) => pictures.get(name ?? '')?.shown ?? name)).size < six.length;
   });
-  expect(dull.length).toBeLessThan(searches.length / 40);
+  expect(dull.length).toBeLessThan(searches.length / 30);
 });

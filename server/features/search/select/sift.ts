@@ -56,7 +56,7 @@ const MOST_NEAR = 6;
  * If a request is a topic, its own books are sure from this chance of fit on: three in four of those below
  * `FLOOR_OF_MORE` serve, and of those below this one in three.
  */
-const OF_TOPIC = 0.5;
+const OF_TOPIC = 0.6;
 /** Where a page would have next to nothing, also from this one on if the request is the very name of the topic. */
 const OF_ITS_NAME = 0.3;
 
