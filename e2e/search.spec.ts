@@ -1,5 +1,5 @@
 import { NOTHING_FOUND } from '../contract/nothing-found.ts';
-import { expect, search, signIn, test } from './test.ts';
+import { addBooks, deleteFirstBook, expect, search, signIn, test } from './test.ts';
 
 const field = 'Describe any book, theme, or topic/event...';
 
@@ -136,4 +136,35 @@ test('a new reader’s next step does not cover the book that was just added', a
   await expect
     .poll(async () => (await box(card)).y + (await box(card)).height - (await box(line)).y, 'below the line’s top')
     .toBeLessThanOrEqual(0);
+});
+
+test('a message stands above a new reader’s next step, at every width', async ({ reader }) => {
+  await addBooks(reader, 'roman history', 4);
+  await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await deleteFirstBook(reader);
+  // As long as it has the focus it stays.
+  await reader.getByRole('button', { name: 'Undo' }).focus();
+  const line = reader.getByRole('region', { name: 'What comes next' });
+  await expect(line).toContainText('In a minute or two your first pick waits');
+  const message = reader.getByLabel('Messages').getByRole('listitem');
+  for (const width of [320, 390, 768, 1440]) {
+    await reader.setViewportSize({ width, height: 844 });
+    const gap = async () => {
+      const [above, below] = await Promise.all([message.boundingBox(), line.boundingBox()]);
+      return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+    };
+    await expect.poll(gap, `between them at ${width}`).toBeGreaterThanOrEqual(8);
+    expect(await gap(), `close to it at ${width}`).toBeLessThan(72);
+  }
+});
+
+test('on a phone the bookstore’s name stands apart from the reason beside it', async ({ reader }) => {
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await search(reader, 'roman history');
+  const card = reader.getByRole('article').first();
+  const [store, why] = await Promise.all([
+    card.getByRole('link', { name: /^Bookstore/ }).boundingBox(),
+    card.locator('p.italic').boundingBox(),
+  ]);
+  expect((why?.x ?? 0) - ((store?.x ?? 0) + (store?.width ?? 0))).toBeGreaterThanOrEqual(8);
 });

@@ -28,3 +28,16 @@ test('initials and abbreviations end no sentence', () => {
   for (const name of ['C. W. Sughrue', 'A. J. Fikry', 'Dr. Watson', 'Mrs. Dalloway'])
     expect(inShort(`${name} ${text}. The end.`)).toBe(`${name} ${text}.`);
 });
+
+test('none ends with a question that the next sentence answers, or after a few words', () => {
+  const question = 'Quinces on the market stall?';
+  const answer = 'Turn to Q: an Australian cook tells when each ingredient is good and how to prepare it.';
+  expect(inShort(`${question} ${answer}`)).toBe(`${question} ${answer}`);
+  expect(inShort(`“${question}” ${answer} ${long}`)).toBe(`“${question}” ${answer}`);
+  expect(inShort(`King Midas got what he wished for. ${long} The end.`)).toBe(
+    `King Midas got what he wished for. ${long}`,
+  );
+  const asked = 'Who decides that a dead shark in a tank is worth twelve million dollars?';
+  expect(inShort(`${asked} ${long} The end.`)).toBe(`${asked} ${long}`);
+  expect(inShort(asked)).toBe(asked);
+});

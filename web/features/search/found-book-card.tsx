@@ -43,7 +43,8 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
           </p>
         ) : null}
       </div>
-      {/* On a phone the bookstore is named below the cover, so that the reason has the full width. */}
+      {/* On a phone the bookstore is named below the cover, so that the reason has the full width, and without
+          the arrow, which would touch it. */}
       <div className="flex items-center gap-1 max-[23rem]:pt-1 min-[23rem]:max-sm:contents sm:pt-3">
         <div className="found-book-actions">
           <AddButton title={book.title} state={state} onAdd={onAdd} />
@@ -51,7 +52,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
             <Info />
           </IconButton>
         </div>
-        <div className="min-[23rem]:max-sm:col-start-1 min-[23rem]:max-sm:row-start-2">
+        <div className="min-[23rem]:max-sm:col-start-1 min-[23rem]:max-sm:row-start-2 min-[23rem]:max-sm:[&_svg]:hidden">
           <StoreLink book={book} />
         </div>
       </div>
