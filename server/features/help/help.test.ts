@@ -78,6 +78,22 @@ describe('somebody in danger', () => {
     expect(service.asked).toEqual([]);
   });
 
+  test.each([
+    ['i was raped', 'assault', 'Books about trauma and sexual violence'],
+    ['my teacher touched me', 'assault', 'Books about trauma and sexual violence'],
+    ['i am being stalked', 'violence', 'Books about fear and living through violence'],
+    ['my boss hits me', 'violence', 'Books about fear and living through violence'],
+    ['my son hits me', 'violence', 'Books about fear and living through violence'],
+    ['my husband hits me', 'abuse', 'Books about domestic abuse'],
+    ['my friend wants to die', 'other', 'Books about depression and suicide'],
+  ])('is spoken to about what happens: %s', async (query, kind, label) => {
+    const { help } = SearchAnswer.parse(await (await post('post-search', { query })).json());
+    expect(help).toMatchObject({ kind, books: { label } });
+    const books = SearchAnswer.parse(await (await post('post-search', { query: help?.books?.query })).json());
+    expect(books.help).toBeNull();
+    expect(books.items.length).toBeGreaterThan(0);
+  });
+
   test('in a question, of which nothing is kept', async () => {
     const answer = QuestionAnswer.parse(await (await post('post-question', { question: CRY })).json());
     expect(answer).toMatchObject({ data: null, help: { kind: 'self' }, alternative_search_suggestions: [] });

@@ -6,6 +6,9 @@ import { messages } from './messages.ts';
 /** What is searched for on the second click; in an emergency no book is offered. */
 const QUERIES = {
   self: 'living with depression and finding hope again',
+  other: 'understanding depression and suicide in somebody you love',
+  assault: 'trauma after sexual violence',
+  violence: 'fear and trauma after violence',
   abuse: 'domestic abuse',
   emergency: null,
 } as const;
