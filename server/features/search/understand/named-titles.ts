@@ -97,12 +97,12 @@ function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | 
 
 /**
  * Whether a query is a single word that is common in books and a wide subject: “women”, “power”, “trees”. It then asks
- * for books on that subject, and one that is so called is only one of them.
+ * for books on that subject, and one that is so called is only one of them. A place is not meant.
  */
 export const isWideSubjectAsked = onceFor((query: UnderstoodQuery): boolean => {
   const [word = '', ...others] = words(query.text);
-  const isCommon = others.length === 0 && !FILLER.has(word) && rarity(formOf(word)) < COMMON;
-  return isCommon && !quotesTitle(query) && isWideSubject(word);
+  if (others.length > 0 || FILLER.has(word) || quotesTitle(query) || placeNamed(word) !== undefined) return false;
+  return rarity(formOf(word)) < COMMON && isWideSubject(word);
 });
 const COMMON = 0.36;
 
