@@ -18,6 +18,7 @@ import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts'
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 import { type Answering, answering } from './answers.ts';
 import { leastAlone } from './least-alone.ts';
+import { fillWideSubject } from './wide-subject.ts';
 
 /** `FLOOR_OF_MORE` for books like another, few of which ever have a higher chance (docs/measurements.md). */
 const FLOOR_ALIKE = 0.7;
@@ -204,6 +205,7 @@ export function sift<
   }
   if (query.isLikeness && query.only) addBeside(answers, fitting);
   if ((!isTitle || isSubject) && !isSeries && !isInCast) addOfTopic(query, answers, fitting, isTitle, towards);
+  fillWideSubject(query, answers, fitting, ANSWERS);
   // Other books of the question's page fill up the answer, unless it has one by a named author: “Which Henry James
   // first?” is on a page that he shares with others.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {

@@ -5,7 +5,7 @@ import type { Work } from '../../books/books.ts';
 import { namesTopic } from './asked-topics.ts';
 import { bareName } from './named-authors.ts';
 import { placeNamed } from './place-names.ts';
-import { topicsCalled } from './topic-phrases.ts';
+import { isWideSubject, topicsCalled } from './topic-phrases.ts';
 import { isNear } from './typos.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { isOrdinary } from './words/term-weights.ts';
@@ -80,7 +80,8 @@ function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | 
   // “Coming of age” is a topic. “The Coming of Age” is a book on growing old, which is not on its page.
   const isListed = () => topics.some(({ books }) => books.some(({ key }) => key.startsWith(slug)));
   const isWhole = (name: string) =>
-    !topicNames.has(name) || quotesTitle(query) || isPrinted(query.text, short) || isListed();
+    !isWideSubjectAsked(query) &&
+    (!topicNames.has(name) || quotesTitle(query) || isPrinted(query.text, short) || isListed());
   if (forms.includes(asked)) return isWhole(asked) ? 'exact' : 'named';
   // “Walt Disney biography” asks for the biography with that name as its title.
   if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return isWhole(hero) ? 'exact' : 'named';
@@ -93,6 +94,17 @@ function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | 
   const isSaid = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
   return isSaid ? 'named' : null;
 }
+
+/**
+ * Whether a query is a single word that is common in books and a wide subject: “women”, “power”, “trees”. It then asks
+ * for books on that subject, and one that is so called is only one of them. A place is not meant.
+ */
+export const isWideSubjectAsked = onceFor((query: UnderstoodQuery): boolean => {
+  const [word = '', ...others] = words(query.text);
+  if (others.length > 0 || FILLER.has(word) || quotesTitle(query) || placeNamed(word) !== undefined) return false;
+  return rarity(formOf(word)) < COMMON && isWideSubject(word);
+});
+const COMMON = 0.36;
 
 /** Readers may remember a subtitle, but one of fewer words may also be a subject: “a new history of Rome”. */
 const SUBTITLE_WORDS = 6;

@@ -23,6 +23,8 @@ let phrases: {
   own: ReadonlyMap<string, readonly Topic[]>;
   /** The topics that have a name, by all its words. */
   called: ReadonlyMap<string, readonly Topic[]>;
+  /** How many names of topics begin and end with a word. */
+  naming: ReadonlyMap<string, { first: number; last: number }>;
   /** The topics that have a name or a question, by `coreOf` it; names with the words that tell. */
   core: ReadonlyMap<string, readonly Topic[]>;
 } | null = null;
@@ -42,6 +44,19 @@ export const topicsWithQuestion = ({ text }: { text: string }): readonly Topic[]
 
 /** The topics with this name, word for word, in the singular or the plural. */
 export const topicsCalled = (name: string): readonly Topic[] => readNames().called.get(inOneNumber(name)) ?? [];
+
+/**
+ * Whether a word is a wide subject: the name of a topic begins with it and means the same (“Trees and forests”), or the
+ * names of many topics begin or end with it (“Women and war”, “Black Power”). Words like “after” only begin them, and
+ * words like “out” only end them.
+ */
+export function isWideSubject(word: string): boolean {
+  if (topicsCalled(word).some(({ name }) => inOneNumber(name).split(' ')[0] === inOneNumber(word))) return true;
+  const { first = 0, last = 0 } = readNames().naming.get(word) ?? {};
+  return first > 0 && last > 0 && first + last >= MANY;
+}
+const MANY = 6;
+
 const inOneNumber = (name: string): string =>
   words(name)
     .map((word) => word.replace(/(?<=[^s]{2})s$/u, ''))
@@ -112,12 +127,20 @@ function readPhrases() {
   const own = new Map<string, Topic[]>();
   const called = new Map<string, Topic[]>();
   const core = new Map<string, Topic[]>();
+  const naming = new Map<string, { first: number; last: number }>();
+  const count = (word: string | undefined, end: 'first' | 'last') => {
+    if (word === undefined) return;
+    const ends = naming.get(word) ?? { first: 0, last: 0 };
+    naming.set(word, { ...ends, [end]: ends[end] + 1 });
+  };
   const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => to.set(key, [...(to.get(key) ?? []), each]);
   const formsOf = (text: string) =>
     words(text)
       .filter((word) => !FILLER.has(word))
       .map(formOf);
   for (const topic of topics().values()) {
+    count(words(topic.name)[0], 'first');
+    count(words(topic.name).at(-1), 'last');
     for (const name of new Set([topic.name, ...topic.forms])) {
       const forms = formsOf(name);
       const [first] = forms;
@@ -151,7 +174,7 @@ function readPhrases() {
       if (forms.length > 1) for (const form of weighed.forms) add(questions, form, weighed);
     }
   }
-  return { names, fixed, questions, denied, rulingOut, own, called, core };
+  return { names, fixed, questions, denied, rulingOut, own, called, naming, core };
 }
 /** A name without these words is still the same name. */
 const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));
