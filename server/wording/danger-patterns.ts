@@ -57,13 +57,13 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       my suicidal (?:friend|son|daughter|child|kid|wife|husband|partner|boyfriend|girlfriend|brother|sister|mother|mom|mum|father|dad|teen|teenager)
     `),
     assault: source(`
-      (?:my (?:[^ ]+ ){0,2}(?:father|dad|mother|mom|mum|stepfather|stepdad|stepmother|uncle|brother|sister|son|parents|teacher|coach|boss|priest|grandfather|cousin|roommate|neighbour|neighbor|carer|friend|colleague|doctor)|he|she|they|someone|somebody) (?:[^ ]+ ){0,3}(?:rapes?|raped|raping|molests?|molested|molesting|sexually (?:abuse[sd]|abusing|assault(?:s|ed|ing)|harass(?:es|ed|ing))) me
+      (?:my (?:[^ ]+ ){0,2}(?:father|dad|mother|mom|mum|stepfather|stepdad|stepmother|uncle|brother|sister|son|daughter|parents|teacher|coach|boss|priest|grandfather|cousin|roommate|neighbour|neighbor|carer|friend|colleague|doctor)|he|she|they|someone|somebody) (?:[^ ]+ ){0,3}(?:rapes?|raped|raping|molests?|molested|molesting|sexually (?:abuse[sd]|abusing|assault(?:s|ed|ing)|harass(?:es|ed|ing))) me
       (?:my (?:[^ ]+ ){0,1}(?:stepfather|stepdad|father|dad|uncle|brother|teacher|coach|priest|boss|grandfather|cousin)|he) (?:[^ ]+ ){0,2}(?:touches|touched|is touching|keeps touching) me
       (?:i'm|im|i am|i was|i've been|ive been|i have been|i got|i get|am i|i keep) (?:[^ ]+ ){0,2}(?:being |getting )?(?:raped|molested|sexually (?:assaulted|abused)|groomed) (?!as a child|years ago|when i was|in (?:my|the|19|20))
     `),
     violence: source(`
       (?:my (?:[^ ]+ ){0,2}(?:son|daughter|teacher|coach|boss|priest|cousin|roommate|neighbour|neighbor|carer|colleague)|they|someone|somebody) (?:[^ ]+ ){0,3}(?:hits?|beats?|beating|hitting|hurts?|hurting|abuses?|abusing|chokes?|choked|strangles?|strangled|threatens? to kill|threatened to kill|assaults?|assaulted|slaps?|kicks?|punche[sd]|locks) me (?!at |in (?:a|the) |to |softly|out of|up inside|because i love)
-      (?:my (?:[^ ]+ ){0,2}(?:ex|husband|wife|boyfriend|girlfriend|partner|father|teacher|coach|boss|neighbour|neighbor|colleague|classmate)|he|she|they|someone|somebody|man|stranger) (?:[^ ]+ ){0,3}(?:stalks|stalking) me
+      (?:my (?:[^ ]+ ){0,2}(?:ex|husband|wife|boyfriend|girlfriend|partner|father|dad|mother|mom|mum|stepfather|stepdad|stepmother|uncle|brother|sister|son|daughter|parents|grandfather|cousin|roommate|carer|priest|teacher|coach|boss|neighbour|neighbor|colleague|classmate)|he|she|they|someone|somebody|man|stranger) (?:[^ ]+ ){0,3}(?:stalks|stalking) me
       (?<!husband |wife |boyfriend |girlfriend |partner |father |dad |mother |mom |mum |ex |he |she )(?:threatens|threatened|is threatening) to kill me
       (?:i'm|im|i am|i was|i've been|ive been|i have been|i got|i get|am i|i keep) (?:[^ ]+ ){0,2}(?:being |getting )?(?:stalked|trafficked|assaulted|held captive|held against my will) (?!at |as a child|years ago|when i was|in (?:my|the|19|20))
     `),
@@ -181,7 +181,7 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       mi (?:[^ ]+ ){0,1}(?:hijo|hija|amigo|amiga|marido|esposa|esposo|hermano|hermana|madre|padre|novio|novia) (?:[^ ]+ ){0,2}(?:se quiere|quiere) (?:matar|morir|suicidar|suicidarse|matarse|morirse)
     `),
     assault: source(`
-      (?:mi (?:[^ ]+ ){0,1}(?:padre|papa|padrastro|tio|hermano|jefe|profesor|vecino) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:viola|violo|toca)|(?:el|ella) me (?:viola|violo))
+      (?:mi (?:[^ ]+ ){0,1}(?:padre|papa|padrastro|tio|hermano|jefe|profesor|vecino) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:viola|violo|abusa|toca)|(?:el|ella) me (?:viola|violo))
       me (?:violaron|han violado)
       (?:fui|he sido|estoy siendo|soy) (?:[^ ]+ ){0,1}(?:violad[ao]|abusad[ao])
     `),
@@ -219,7 +219,7 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       mi[oa] (?:[^ ]+ ){0,1}(?:figlio|figlia|amico|amica|marito|moglie|fratello|sorella|madre|padre|ragazzo|ragazza) (?:[^ ]+ ){0,2}(?:vuole|si vuole) (?:morire|uccidersi|uccidere|ammazzarsi|ammazzare|suicidarsi|suicidare)
     `),
     assault: source(`
-      (?:mi[oa] (?:[^ ]+ ){0,1}(?:padre|patrigno|zio|fratello|capo|professore|vicino)|lui) (?:[^ ]+ ){0,1}mi (?:[^ ]+ )?(?:violenta|tocca|ha violentat[ao]|ha stuprat[ao])
+      (?:mi[oa] (?:[^ ]+ ){0,1}(?:padre|patrigno|zio|fratello|capo|professore|vicino)|lui) (?:[^ ]+ ){0,1}mi (?:[^ ]+ )?(?:violenta|abusa|tocca|ha violentat[ao]|ha stuprat[ao])
       (?:sono stat[ao]|vengo|mi hanno) (?:[^ ]+ ){0,1}(?:violentat[ao]|stuprat[ao]|abusat[ao])
     `),
     violence: source(`
@@ -252,7 +252,7 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       (?:meu|minha) (?:[^ ]+ ){0,1}(?:filho|filha|amigo|amiga|marido|esposa|irmao|irma|mae|pai|namorado|namorada) (?:[^ ]+ ){0,2}quer (?:morrer|se matar|se suicidar)
     `),
     assault: source(`
-      (?:(?:meu|minha) (?:[^ ]+ ){0,1}(?:pai|padrasto|tio|irmao|chefe|professor|vizinho)|ele) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:estupra|estuprou|toca|violou)
+      (?:(?:meu|minha) (?:[^ ]+ ){0,1}(?:pai|padrasto|tio|irmao|chefe|professor|vizinho)|ele) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:estupra|estuprou|abusa|toca|violou)
       (?:fui|sou|estou sendo) (?:[^ ]+ ){0,1}(?:estuprad[ao]|violad[ao]|abusad[ao])
     `),
     violence: source(`
