@@ -83,7 +83,7 @@ test('every reason names only what our records say: books of the shelf, subjects
     for (const { id, why } of pick.books) {
       expect(why).not.toMatch(/undefined|\{|“”/);
       const lead = entryOf(pick.books[0]?.id ?? '');
-      const { subjects, genres, pitch } = entryOf(id);
+      const { subjects, genres, pitch, summary } = entryOf(id);
       const own = [...subjects, ...genres.map((genre) => genre.toLowerCase())];
       const beside = [...shelf, lead].flatMap(kindredOf).filter(({ key }) => key === id);
       const inTopics = topicsOf(id).flatMap(({ books, outline }) => [
@@ -97,6 +97,7 @@ test('every reason names only what our records say: books of the shelf, subjects
       // A sentence may begin with a subject of ours, or with a capital.
       const said = [
         ...(pitch ? [pitch] : []),
+        ...summary.split(/(?<=[.?!]) /),
         ...[...beside.map((each) => each.why.replace(/^same /, '')), ...inTopics].map((each) => each.slice(1)),
       ];
       expect(

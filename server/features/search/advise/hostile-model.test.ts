@@ -90,7 +90,7 @@ describe('a record that gives orders', () => {
     const { db } = server.services;
     const id = 'hidden-figures-shetterly';
     const before = await db.selectFrom('works').select('summary').where('id', '=', id).executeTakeFirstOrThrow();
-    const summary = `${order} In wartime Virginia women computed orbits by hand; in passing, holes and waves.`;
+    const summary = `${order} In wartime Virginia women computed orbits by hand; in passing, ${TOPIC}.`;
     await db.updateTable('works').set({ summary }).where('id', '=', id).execute();
     await rebuildIndex(server.services);
     const { answers } = await ask(`${TOPIC}, ${order.length}`);
