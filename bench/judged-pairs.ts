@@ -25,9 +25,9 @@ import { noisy } from './ranking/noise.ts';
 const DEPTH = 24;
 type Page = { kind: string; shown: number; fits: (number | null)[]; serving: number };
 /** The held-out requests by who wrote them. */
-const HELD: ReadonlyMap<string, readonly string[]> = new Map([
-  ['finder', ['finders']],
-  ['wisher', ['wishers']],
+const HELD: ReadonlyMap<string, string> = new Map([
+  ['finder', 'finders'],
+  ['wisher', 'wishers'],
 ]);
 
 const search = await openStarterSearch();
@@ -106,7 +106,7 @@ function kindOf(id: string): string {
 }
 
 function heldKinds(held: readonly Page[]) {
-  return [...HELD].map(([name, kinds]) => [name, held.filter(({ kind }) => kinds.includes(kind))] as const);
+  return [...HELD].map(([name, asked]) => [name, held.filter(({ kind }) => kind === asked)] as const);
 }
 
 async function show(request: string): Promise<Discovery[]> {

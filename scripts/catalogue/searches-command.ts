@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CATALOGUE_FOLDER } from '../../server/features/books/testing.ts';
+import { SEARCH_RESULTS } from '../../contract/limits.ts';
 import { findWorks } from '../../server/features/books/books.ts';
+import { CATALOGUE_FOLDER } from '../../server/features/books/testing.ts';
 import { discover } from '../../server/features/search/search.ts';
 import { sift } from '../../server/features/search/testing.ts';
-import { SEARCH_RESULTS } from '../../contract/limits.ts';
 import { COMMON_SEARCHES_FILE, parseCommonSearches } from './common-searches.ts';
 import { openCatalogue } from './open-catalogue.ts';
 
@@ -20,12 +20,12 @@ export async function searchesCommand(): Promise<void> {
   const searches = parseCommonSearches(await readFile(file, 'utf8'));
   const catalogue = await openCatalogue();
   const { db, index } = catalogue.services;
+  const source = { index, readWorks: (ids: readonly string[]) => findWorks(db, ids) };
   try {
     const rows: string[] = [];
     for (const { text } of searches) {
-      const source = { index, readWorks: (ids: readonly string[]) => findWorks(db, ids) };
       const { query, found } = await discover(source, text, SEARCH_RESULTS);
-      const { fitting, further } = sift(query, found, false, () => 0);
+      const { fitting, further } = sift(query, found);
       const keys = [...fitting, ...further].slice(0, KEPT).map(({ work }) => work.id);
       rows.push(`${text}\t${keys.join(' ')}\n`);
     }
