@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchAs } from '../../testing/search-as.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { isDiscreet } from '../../wording/discreet.ts';
 
 // Words that are a subject, and also a title, an author's name or one of two questions.
 let server: TestServer;
@@ -82,6 +83,19 @@ describe('two questions in one', () => {
     expect(await sure('What is money, and why do we trust it?')).toContain('ascent-of-money-ferguson');
   });
 });
+
+test.each(['china', 'mountains', 'mothers', 'investing', 'india', 'childhood', 'antarctica'])(
+  '%s leads to a sensitive subject only where three of its books share it',
+  async (query) => {
+    const { items, alternative_search_suggestions: steps } = await searchAs(server, token, query);
+    expect(steps).not.toEqual([]);
+    for (const { query: step, kind } of steps) {
+      if (kind !== 'neighbour' || isDiscreet(step)) continue;
+      const sharing = items.filter(({ subjects }) => subjects.some((own) => own.toLowerCase() === step.toLowerCase()));
+      expect(sharing.length, step).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
 
 test('the history of the novel is about novels', async () => {
   expect(await sure('history of the novel')).toContain('how-fiction-works-wood');

@@ -1,4 +1,5 @@
 import type { SearchSuggestion } from '../../../../contract/search.ts';
+import { isDiscreet } from '../../../wording/discreet.ts';
 import { asWritten } from '../../../wording/labels.ts';
 import { stemsOf } from '../../../wording/words.ts';
 import type { Topic, Work } from '../../books/books.ts';
@@ -13,7 +14,10 @@ const NEAR_WORKS = 8;
 /** A subject of this many of the nearest works is no coincidence. */
 const MANY_NEAR = 3;
 const MOST_TOPICS = 3;
-/** Where to begin when nothing was found: broad genres. */
+const MOST_GENRES = 3;
+/** A subject of one book is an accident where others are shared, and a sensitive one (heroin, of jazz) even of two. */
+const [SHARED, SHARED_IF_SENSITIVE] = [2, 3];
+/** Where to begin when nothing was found: the broad genres of the nearest books, then these. */
 const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics', 'Classics'];
 
 /**
@@ -35,7 +39,8 @@ export function suggest(
   const isWish = query.terms.length > 0 && !isErrand(query.text);
   const asked = isWish ? askedTopics(query).map(({ topic }) => topic.name) : [];
   const topics = asked.length > 0 ? asked.slice(0, MOST_TOPICS) : isWish ? nearTopics(near.slice(0, NEAR_WORKS)) : [];
-  return [...new Set([...wanted, ...topics, ...BEGINNINGS])]
+  const genres = isWish ? shared(near.slice(0, NEAR_WORKS).flatMap((work) => work.genres)) : [];
+  return [...new Set([...wanted, ...topics, ...genres.slice(0, MOST_GENRES), ...BEGINNINGS])]
     .slice(0, MOST)
     .map((text) => ({ query: text, kind: 'broader' }));
 }
@@ -81,7 +86,9 @@ function nearby(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestio
   const asked = new Set(query.terms.map((term) => term.stem));
   const isNew = (label: string) => [...stemsOf(label)].some((root) => !asked.has(root));
   const goesOn = (label: string) => [...stemsOf(label)].some((root) => asked.has(root));
-  const subjects = byCount(found.flatMap((work) => work.subjects)).filter(isNew);
+  const all = found.flatMap((work) => work.subjects);
+  const [common, rest] = [shared(all), byCount(all).filter(isDiscreet)];
+  const subjects = [...new Set(found.length > 1 ? [...common, ...rest] : byCount(all))].filter(isNew);
   const genre = byCount(found.flatMap((work) => work.genres)).filter(isNew)[0];
   const steps = subjects.slice(0, MOST - 1).map(
     (label): SearchSuggestion => ({
@@ -91,6 +98,12 @@ function nearby(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestio
   );
   return genre && !subjects.includes(genre.toLowerCase()) ? [...steps, { query: genre, kind: 'broader' }] : steps;
 }
+
+/** Labels that several books share, the most frequent first; sensitive ones only if many do. */
+const shared = (labels: readonly string[]): string[] =>
+  byCount(labels).filter(
+    (label) => labels.filter((other) => other === label).length >= (isDiscreet(label) ? SHARED : SHARED_IF_SENSITIVE),
+  );
 
 /** Distinct labels, the most frequent first. Those of equal count keep their order. */
 function byCount(labels: readonly string[]): string[] {
