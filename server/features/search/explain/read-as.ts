@@ -1,0 +1,31 @@
+import { bareTitle, words } from '../../../wording/words.ts';
+import type { Discovery } from '../select/evidence.ts';
+import { nameAlone } from '../understand/named-authors.ts';
+import { quotesTitle } from '../understand/named-titles.ts';
+import { isNear, isSlip } from '../understand/typos.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+
+/**
+ * The request as it was read, if it was not read as it stands: with all of its typos mended, or the name of the author,
+ * title or series that it nearly is. `fitting`: the books that fit, the best first.
+ */
+export function readAs(query: UnderstoodQuery, fitting: readonly Discovery[]): string | null {
+  if (query.repaired === 'wholly') return query.text;
+  const [first] = fitting;
+  if (!first || quotesTitle(query)) return null;
+  const { work, evidence } = first;
+  const author = evidence.authors.find((name) => isSlip(nameAlone(query), words(name)));
+  if (author) return author;
+  // “Foundation: the first book” is also called by what stands before the colon.
+  const titles = evidence.title === 'near' ? [work.title, work.title.split(':')[0] ?? ''] : [];
+  const series = evidence.title === null && work.series_name ? [work.series_name] : [];
+  return [...titles, ...series].find((name) => isTypoOf(query.bare, bareTitle(name))) ?? null;
+}
+
+/** Another spelling is no typo: “color” for “colour”, “mocking bird” for “mockingbird”. */
+const isTypoOf = (typed: string, name: string): boolean => isNear(typed, name) && spelling(typed) !== spelling(name);
+const spelling = (text: string): string =>
+  text
+    .replaceAll(' ', '')
+    .replace(/our/g, 'or')
+    .replace(/is(?=e|ing|ation)/g, 'iz');
