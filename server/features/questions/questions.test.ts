@@ -121,6 +121,20 @@ test('the same words lead to the same page, and the list has it once, newest fir
   expect(QuestionList.parse(await (await call('GET', 'get-questions', undefined, other)).json())).toEqual([]);
 });
 
+test.each([
+  ['why did the Roman Empire fall', 'why did the Roman Empire fall?'],
+  ['who discovered quantum mechanics', 'who discovered quantum mechanics?'],
+  ['was the Roman Empire ruined by its climate', 'was the Roman Empire ruined by its climate?'],
+  // Not asked as a question.
+  ['how the Roman Empire fell', 'how the Roman Empire fell'],
+  ['why time passes', 'why time passes'],
+  ['Roman history', 'Roman history'],
+])('a guide for “%s” is called “%s”', async (words, called) => {
+  const { id, question } = await ask(words);
+  expect(question).toBe(called);
+  expect((await ask(called)).id).toBe(id);
+});
+
 test('the list says how many books of a path are read, for their reader alone', async () => {
   const page = await ask('How do engines turn heat into work?');
   const item = async (token = author) =>
