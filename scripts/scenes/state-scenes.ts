@@ -73,8 +73,12 @@ export const stateScenes: Scene[] = [
     name: 'search-unsure',
     reader: true,
     show: async (page) => {
-      await open(page, '/search?q=left-handed+violin+makers+of+Greenland');
-      await page.getByText('No sure match on our shelves').or(page.getByText('No book on our shelves')).first().waitFor();
+      await open(page, '/search?q=a+novel+about+a+lighthouse+keeper+who+collects+stamps');
+      await page
+        .getByText('No sure match on our shelves')
+        .or(page.getByText('No book on our shelves'))
+        .first()
+        .waitFor();
     },
   },
   ...(topicLoading ? [topicLoading] : []),
