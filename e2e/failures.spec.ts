@@ -45,9 +45,7 @@ test('settings that do not learn how syncing stands say so, and learn it on the 
   await expect(told).toHaveCount(0);
 });
 
-test('while a page of the account loads, its footer stays out of sight', async ({
-  reader,
-}) => {
+test('while a page of the account loads, its footer stays out of sight', async ({ reader }) => {
   for (const [path, call] of [
     ['/taste', '**/get-taste*'],
     ['/what-we-know', '**/get-known'],
