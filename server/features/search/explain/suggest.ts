@@ -18,10 +18,10 @@ const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics
 
 /**
  * Next steps that find something. They come from the subjects of the books that were found: one that shares a word with
- * the query is narrower, another a neighbour. Their commonest genre is broader. `readAs`, the query as it was read if it
- * was not read as it stands, comes first. If nothing fits: the query without what it ruled out, the topics it may mean
- * (or else what many of the nearest books, `near`, share), and where to begin. `further` are steps that a model
- * suggested and that were checked.
+ * the query is narrower, another a neighbour. Their commonest genre is broader. `readAs`, the query as it was read if
+ * not as it stands, comes first. If nothing fits: the query without what it ruled out, the topics it may mean (or else
+ * what many of the nearest books, `near`, share), and where to begin. `further` are steps that a model suggested and
+ * that were checked.
  */
 export function suggest(
   query: UnderstoodQuery,
