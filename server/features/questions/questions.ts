@@ -61,7 +61,9 @@ export async function askQuestion(services: Services, userId: string, typed: str
   const question = asAsked(typed);
   const help = helpFor(config, question);
   if (help) return { data: null, help, alternative_search_suggestions: [] };
-  const earlier = await selectQuestionByWords(db, userId, question);
+  // Pages of earlier versions are stored under the words as they were typed.
+  const earlier =
+    (await selectQuestionByWords(db, userId, question)) ?? (await selectQuestionByWords(db, userId, typed));
   if (earlier) return { data: await read(services, earlier, userId), help: null, alternative_search_suggestions: [] };
   if ((await countQuestions(db, userId)) >= QUESTIONS_MAX) throw questionsFull();
   const signal = AbortSignal.timeout(PATIENCE);

@@ -22,10 +22,12 @@ export function readAs(query: UnderstoodQuery, fitting: readonly Discovery[]): s
   return [...titles, ...series].find((name) => isTypoOf(query.bare, bareTitle(name))) ?? null;
 }
 
-/** Another spelling is no typo: “color” for “colour”, “mocking bird” for “mockingbird”. */
+/** Another spelling is no typo: “color” for “colour”, “charlottes web”, “mocking bird” for “mockingbird”. */
 const isTypoOf = (typed: string, name: string): boolean => isNear(typed, name) && spelling(typed) !== spelling(name);
 const spelling = (text: string): string =>
   text
-    .replaceAll(' ', '')
+    .replace(/(?<=[bt])re(?=s? |s?$)/g, 'er')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/our/g, 'or')
-    .replace(/is(?=e|ing|ation)/g, 'iz');
+    .replace(/is(?=e|ing|ation)/g, 'iz')
+    .replace(/ll(?=e[dr]|ing)/g, 'l');
