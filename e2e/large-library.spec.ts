@@ -176,6 +176,15 @@ test('spines fill their boards evenly at every width', async ({ reader }) => {
   }
 });
 
+test('what can be done with chosen books looks so only once some are chosen', async ({ reader }) => {
+  await reader.getByRole('button', { name: 'Choose several books' }).click();
+  const remove = reader.getByRole('region', { name: 'Chosen books' }).getByRole('button', { name: 'Remove' });
+  await expect(remove).toBeDisabled();
+  await expect(remove).toHaveCSS('opacity', '0.55');
+  await reader.getByRole('checkbox').first().check();
+  await expect(remove).toHaveCSS('opacity', '1');
+});
+
 test('on a phone what is done with chosen books stands above the tabs', async ({ reader }) => {
   await reader.setViewportSize({ width: 390, height: 780 });
   await reader.getByRole('button', { name: 'Choose several books' }).click();
