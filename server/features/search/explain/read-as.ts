@@ -1,9 +1,10 @@
-import { bareTitle, words } from '../../../wording/words.ts';
+import { bareTitle, stem, words } from '../../../wording/words.ts';
 import type { Discovery } from '../select/evidence.ts';
 import { nameAlone } from '../understand/named-authors.ts';
 import { quotesTitle } from '../understand/named-titles.ts';
-import { isNear, isSlip } from '../understand/typos.ts';
+import { distance, isNear, isSlip } from '../understand/typos.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
+import { isOrdinary } from '../understand/words/term-weights.ts';
 
 /**
  * The request as it was read, if it was not read as it stands: with all of its typos mended, or the name of the author,
@@ -23,7 +24,8 @@ export function readAs(query: UnderstoodQuery, fitting: readonly Discovery[]): s
 }
 
 /** Another spelling is no typo: “color” for “colour”, “charlottes web”, “mocking bird” for “mockingbird”. */
-const isTypoOf = (typed: string, name: string): boolean => isNear(typed, name) && spelling(typed) !== spelling(name);
+const isTypoOf = (typed: string, name: string): boolean =>
+  isNear(typed, name) && spelling(typed) !== spelling(name) && !saysOther(typed, name);
 const spelling = (text: string): string =>
   text
     .replace(/(?<=[bt])re(?=s? |s?$)/g, 'er')
@@ -31,3 +33,9 @@ const spelling = (text: string): string =>
     .replace(/our/g, 'or')
     .replace(/is(?=e|ing|ation)/g, 'iz')
     .replace(/ll(?=e[dr]|ing)/g, 'l');
+/** “History of art” is no typo of “The Story of Art”: a usual word is mistyped for another by one letter at most. */
+function saysOther(typed: string, name: string): boolean {
+  const [said, meant] = [typed.split(' '), name.split(' ')];
+  if (said.length !== meant.length) return false;
+  return said.some((word, at) => isOrdinary(stem(word)) && distance(word, meant[at] ?? '', 1) > 1);
+}

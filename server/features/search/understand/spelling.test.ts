@@ -9,6 +9,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({
     catalogue: [
+      'art-architecture',
       'fantasy',
       'self-improvement',
       'astronomy-space',
@@ -110,6 +111,8 @@ test.each([
   'charlottes web',
   'the road less travelled',
   'the time travelers guide to medieval england',
+  // Other words than those of “The Story of Art”.
+  'history of art',
 ])('“%s” is right as it stands', async (query) => {
   expect(await spellingOf(query)).toBeNull();
 });
