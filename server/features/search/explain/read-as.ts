@@ -15,7 +15,10 @@ export function readAs(query: UnderstoodQuery, fitting: readonly Discovery[]): s
   const [first] = fitting;
   if (!first || quotesTitle(query)) return null;
   const { work, evidence } = first;
-  const author = evidence.authors.find((name) => isSlip(nameAlone(query), words(name)));
+  const said = nameAlone(query);
+  // “Jrr” is no word that could be mended, but “jrr tolkien” is a name.
+  const isMended = (name: string) => query.repaired === 'partly' && said.join('') === words(name).join('');
+  const author = evidence.authors.find((name) => isSlip(said, words(name)) || isMended(name));
   if (author) return author;
   // “Foundation: the first book” is also called by what stands before the colon.
   const titles = evidence.title === 'near' ? [work.title, work.title.split(':')[0] ?? ''] : [];

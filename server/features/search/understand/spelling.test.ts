@@ -93,6 +93,7 @@ test.each(['blah', 'gout', 'kilt', 'zinc', 'sensible, feasible', 'hygge', 'Mona 
 
 test.each([
   ['brandon sandersen', 'Brandon Sanderson'],
+  ['jrr tolkein', 'J. R. R. Tolkien'],
   ['harry poter', 'Harry Potter'],
   ['lord of teh rings', 'The Lord of the Rings'],
   ['the name of the winds', 'The Name of the Wind'],
