@@ -35,6 +35,34 @@ test('no question of ours stands before a page that did not load', async ({ page
   await expect(question).toBeVisible();
 });
 
+test('settings that do not learn how syncing stands say so, and learn it on the second try', async ({ reader }) => {
+  await reader.route('**/get-sync', (route) => route.abort());
+  await reader.goto('/settings');
+  const told = reader.getByText('What was read from your accounts could not be loaded.');
+  await expect(told).toBeVisible();
+  await reader.unroute('**/get-sync');
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await expect(told).toHaveCount(0);
+});
+
+test('while a page of the account loads, its footer stays out of sight', async ({ reader }) => {
+  for (const [path, call] of [
+    ['/taste', '**/get-taste*'],
+    ['/what-we-know', '**/get-known'],
+    ['/questions', '**/get-questions'],
+  ] as const) {
+    await reader.route(call, () => {});
+    await reader.goto(path);
+    await expect(
+      reader
+        .getByRole('main')
+        .getByText(/^Loading/)
+        .first(),
+    ).toBeVisible();
+    await expect(reader.getByRole('contentinfo'), path).not.toBeInViewport();
+  }
+});
+
 test('a server that is not ready for a moment is asked once more, without a word', async ({ reader }) => {
   await addBooks(reader, 'physics', 1);
   let asked = 0;

@@ -155,6 +155,36 @@ test('spines instead of covers, remembered, open the same book', async ({ reader
   await expect(reader.getByRole('dialog')).toContainText('Order Now');
 });
 
+test('spines fill their boards evenly at every width', async ({ reader }) => {
+  await stockLibrary(reader, 'quantum physics', 7);
+  await stockLibrary(reader, 'whales', 7);
+  await reader.goto('/library');
+  await reader.getByRole('button', { name: 'Show spines' }).click();
+  await expect(books(reader).getByRole('link')).toHaveCount(24);
+  for (const width of [1440, 1180, 1024, 768, 390, 320]) {
+    await reader.setViewportSize({ width, height: 900 });
+    const boards = await books(reader).evaluateAll((spines) => {
+      const byFoot = new Map<number, number>();
+      for (const spine of spines) {
+        const { bottom, width } = spine.getBoundingClientRect();
+        byFoot.set(Math.round(bottom), (byFoot.get(Math.round(bottom)) ?? 0) + width);
+      }
+      return [...byFoot.values()];
+    });
+    // The emptiest has more than half of what the fullest has.
+    expect(Math.min(...boards) / Math.max(...boards), `${width} px: ${boards.join(', ')}`).toBeGreaterThan(0.5);
+  }
+});
+
+test('what can be done with chosen books looks so only once some are chosen', async ({ reader }) => {
+  await reader.getByRole('button', { name: 'Choose several books' }).click();
+  const remove = reader.getByRole('region', { name: 'Chosen books' }).getByRole('button', { name: 'Remove' });
+  await expect(remove).toBeDisabled();
+  await expect(remove).toHaveCSS('opacity', '0.55');
+  await reader.getByRole('checkbox').first().check();
+  await expect(remove).toHaveCSS('opacity', '1');
+});
+
 test('on a phone what is done with chosen books stands above the tabs', async ({ reader }) => {
   await reader.setViewportSize({ width: 390, height: 780 });
   await reader.getByRole('button', { name: 'Choose several books' }).click();

@@ -113,6 +113,19 @@ test('a typo is mended, and the page says so', async ({ reader: page }) => {
   await expect(page.getByText(/, not “/)).toHaveCount(0);
 });
 
+test('a name that is nearly right is said as a typo is', async ({ reader: page }) => {
+  await search(page, 'micheal lewis');
+  const told = page.getByText(/^Showing \d+ books for “Michael Lewis”, not “micheal lewis”/);
+  await expect(told.and(page.locator(':visible'))).not.toHaveCount(0);
+  await expect(page).toHaveTitle(/^Michael Lewis: search/);
+});
+
+test('a visitor is told it too', async ({ page }) => {
+  await page.goto('/?q=harry+poter');
+  const told = page.getByRole('heading', { name: /^Showing \d+ books for “Harry Potter”, not “harry poter”/ });
+  await expect(told).toBeVisible();
+});
+
 test('recent searches are kept in this browser alone, offered again, and forgotten when the reader says so or leaves', async ({
   reader: page,
 }) => {

@@ -158,6 +158,50 @@ test('a message stands above a new reader’s next step, at every width', async 
   }
 });
 
+test('nothing at the foot of the window lies over another thing there, at every width', async ({ reader }) => {
+  await addBooks(reader, 'roman history', 4);
+  await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await reader.getByRole('button', { name: 'Choose several books' }).click();
+  await reader.getByRole('checkbox').first().check();
+  const bar = reader.getByRole('region', { name: 'Chosen books' });
+  await bar.getByRole('button', { name: 'Bookmark' }).click();
+  const message = reader.getByLabel('Messages').getByRole('listitem');
+  await expect(message).toContainText('1 book is bookmarked.');
+  // As long as it has the focus it stays.
+  await message.getByRole('button', { name: 'Dismiss' }).focus();
+  const next = reader.getByRole('region', { name: 'What comes next' });
+  const tabs = reader.locator('.tabs');
+  for (const width of [320, 390, 768, 1440]) {
+    await reader.setViewportSize({ width, height: 844 });
+    for (const place of ['top', 'end']) {
+      await reader.evaluate((to) => scrollTo(0, to === 'end' ? document.body.scrollHeight : 0), place);
+      // On a wide screen there are no tabs.
+      const overlapping = async () => {
+        const boxes = await Promise.all([tabs, next, bar, message].map((each) => each.boundingBox()));
+        const shown = boxes.flatMap((box) => box ?? []).sort((a, b) => a.y - b.y);
+        return shown.filter(({ y, height }, at) => y + height > (shown[at + 1]?.y ?? 844) + 1);
+      };
+      await expect.poll(overlapping, `${width} px, ${place}`).toEqual([]);
+    }
+  }
+});
+
+test('suggestions stand between their field and a new reader’s next step', async ({ reader }) => {
+  await reader.setViewportSize({ width: 390, height: 600 });
+  await addBooks(reader, 'roman history', 1);
+  const line = reader.getByRole('region', { name: 'What comes next' });
+  await expect(line).toContainText('Two more books');
+  await reader.getByRole('combobox').fill('rom');
+  await expect(reader.getByRole('option').nth(5)).toBeVisible();
+  const edges = async () => {
+    const places = [reader.getByRole('combobox'), reader.getByRole('listbox').locator('..'), line];
+    const [field, list, next] = await Promise.all(places.map((each) => each.boundingBox()));
+    return { above: field?.y ?? -1, below: (next?.y ?? 0) - (list ? list.y + list.height : Infinity) };
+  };
+  await expect.poll(async () => (await edges()).below, 'between the list and the line').toBeGreaterThanOrEqual(0);
+  expect((await edges()).above, 'the field is in sight').toBeGreaterThanOrEqual(0);
+});
+
 test('on a phone the bookstore’s name stands apart from the reason beside it', async ({ reader }) => {
   await reader.setViewportSize({ width: 390, height: 844 });
   await search(reader, 'roman history');

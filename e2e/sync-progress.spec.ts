@@ -107,7 +107,7 @@ test('counts that stand still are asked for less and less often', async ({ reade
   const asked = await speakFor(reader, () => running);
   await reader.clock.install();
   await reader.goto('/settings');
-  await expect(reader.getByText('0 videos read, 0 books found so far.', { exact: true })).toBeVisible();
+  await expect(reader.getByText('Reading the first videos...', { exact: true })).toBeVisible();
   await pass(reader, 6);
   const early = asked();
   await pass(reader, 6);
@@ -149,7 +149,7 @@ test('books appear as soon as some are found; further ones are counted, and the 
     return route.fulfill({ json });
   });
   await reader.goto('/library');
-  await expect(reader.getByText('0 videos read, 0 books found so far.', { exact: true })).toBeVisible();
+  await expect(reader.getByText('Reading the first videos...', { exact: true })).toBeVisible();
   const books = reader.getByRole('list', { name: 'Your books' });
   run = { ...running, videos_read: 20, books_found: 7 };
   await expect(books.getByRole('listitem')).toHaveCount(7);

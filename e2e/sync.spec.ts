@@ -157,7 +157,7 @@ test.describe('on the way to Google and back', () => {
     await arrive(page);
     await expect(page.getByText(/is not answering at the moment.*It continues/)).toBeVisible(SYNCED);
     await page.getByRole('button', { name: 'Check Status' }).click();
-    await expect(page.getByText(/^Waiting to begin|^0 videos read/)).toBeVisible();
+    await expect(page.getByText(/^Waiting to start|^Reading the first videos/)).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -11,6 +11,7 @@ const topic = (changes: Partial<Topic> = {}): Topic => ({
   section: '940',
   related: [],
   questions: ['how many died?', 'what stopped it?'],
+  repeated: [],
   outline: [],
   sentence: 'The plague that killed a third of Europe.',
   books: [...books].map((key) => ({ key, why: 'It counts the dead.' })),
@@ -30,6 +31,14 @@ test('unknown parents, relations and books, and a book twice, are faults', () =>
   expect(faults({ section: '040' })).toHaveLength(1);
   expect(faults({ books: [{ key: 'z', why: 'It is not there.' }] })).toHaveLength(1);
   expect(faults({ books: ['a', 'a'].map((key) => ({ key, why: 'Twice.' })) })).toHaveLength(1);
+});
+
+test('what repeats a question is one of its questions, and two others are left to show', () => {
+  const questions = ['how many died?', 'what stopped it?', 'How great was the number of the dead?'];
+  const [, second = '', third = ''] = questions;
+  expect(faults({ questions, repeated: [third] })).toEqual([]);
+  expect(faults({ questions, repeated: ['what was it?'] })).toContainEqual(expect.stringContaining('none of its'));
+  expect(faults({ questions, repeated: [second, third] })).toHaveLength(1);
 });
 
 test('a key or a name that another topic has is a fault, whatever its article and case', () => {

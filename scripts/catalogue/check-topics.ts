@@ -23,6 +23,9 @@ export function findTopicFaults(
       if (key !== undefined && !byKey.has(key)) faults.push(`there is no topic ${key}`);
     if (!(topic.section in SECTIONS)) faults.push(`there is no section ${topic.section}`);
     if (topic.related.includes(topic.key)) faults.push('it is related to itself');
+    for (const question of topic.repeated)
+      if (!topic.questions.includes(question)) faults.push(`"${question}" is none of its questions`);
+    if (topic.questions.length - topic.repeated.length < 2) faults.push('fewer than two questions are shown');
     if (isBelowItself(topic, byKey)) faults.push('it is its own ancestor');
     const keys = topic.books.map(({ key }) => key);
     for (const key of keys) if (!books.has(key)) faults.push(`there is no book ${key}`);

@@ -4,6 +4,7 @@ import {
   type Facets,
   FLOOR,
   isErrand,
+  readAs,
   reasonFor,
   say,
   suggest,
@@ -44,7 +45,7 @@ export async function traceSearch(source: DiscoverySource, text: string): Promis
         `         ${reason ? say(reason) : '(no reason)'}`,
       ];
     }),
-    `  next    ${suggest(query, works)
+    `  next    ${suggest(query, works, [], [], readAs(query, found))
       .map((step) => `${step.query} (${step.kind})`)
       .join(', ')}`,
   ];

@@ -5,6 +5,7 @@ import { programScenes } from './program-scenes.ts';
 import { questionScenes } from './question-scenes.ts';
 import { functions, open, type Scene } from './scene.ts';
 import { shelfScenes } from './shelf-scenes.ts';
+import { stateScenes } from './state-scenes.ts';
 import { topicScenes } from './topic-scenes.ts';
 import { weeklyScenes } from './weekly-scenes.ts';
 
@@ -165,6 +166,7 @@ export const scenes: Scene[] = [
   ...libraryScenes,
   { name: 'recommendations', reader: true, show: (page) => open(page, '/recommendations') },
   ...accountScenes,
+  ...stateScenes,
   ...shelfScenes,
   {
     name: 'youtube-modal',

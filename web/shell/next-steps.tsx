@@ -21,7 +21,7 @@ export function NextSteps({ books, onAway }: { books: number; onAway: () => void
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
             key={place}
-            className={`block h-7 w-2 border ${place < books ? 'border-ribbon bg-ribbon' : 'border-rule-strong'}`}
+            className={`block h-7 w-2 border ${place < books ? 'border-ribbon bg-ribbon forced-color-adjust-none' : 'border-rule-strong'}`}
           />
         ))}
       </span>

@@ -121,6 +121,36 @@ test('the same words lead to the same page, and the list has it once, newest fir
   expect(QuestionList.parse(await (await call('GET', 'get-questions', undefined, other)).json())).toEqual([]);
 });
 
+test.each([
+  ['why did the Roman Empire fall', 'why did the Roman Empire fall?'],
+  ['who discovered quantum mechanics', 'who discovered quantum mechanics?'],
+  ['was the Roman Empire ruined by its climate', 'was the Roman Empire ruined by its climate?'],
+  ['does quantum mechanics describe reality', 'does quantum mechanics describe reality?'],
+  // Not asked as a question, or not at its end.
+  ['why did the Roman Empire fall? novels please', 'why did the Roman Empire fall? novels please'],
+  ['how the Roman Empire fell', 'how the Roman Empire fell'],
+  ['why time passes', 'why time passes'],
+  ['Roman history', 'Roman history'],
+])('a guide for “%s” is called “%s”', async (words, called) => {
+  const { id, question } = await ask(words);
+  expect(question).toBe(called);
+  expect((await ask(called)).id).toBe(id);
+});
+
+test('a page that was stored without its question mark is found again', async () => {
+  const { id } = await ask('why did the Roman Republic end?');
+  const typed = 'why did the Roman Republic end';
+  await server.services.db.updateTable('questions').set({ question: typed }).where('id', '=', id).execute();
+  expect((await ask(typed)).id).toBe(id);
+});
+
+test('no mark makes a question longer than may be asked', async () => {
+  const question = `why did the Roman Empire fall${' and fall'.repeat(60)}`
+    .slice(0, QUESTION_MAX_LENGTH)
+    .padEnd(QUESTION_MAX_LENGTH, 'l');
+  expect((await ask(question)).question).toHaveLength(QUESTION_MAX_LENGTH);
+});
+
 test('the list says how many books of a path are read, for their reader alone', async () => {
   const page = await ask('How do engines turn heat into work?');
   const item = async (token = author) =>

@@ -14,6 +14,7 @@ import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { searchClosely } from '../search/search.ts';
 import { topicsShared } from '../topics/topics.ts';
+import { asAsked } from './as-asked.ts';
 import { FEW, type Found } from './choose-books.ts';
 import { composeWording } from './compose.ts';
 import { findPath } from './find-path.ts';
@@ -55,11 +56,14 @@ const questionsFull = () =>
  * answers it, nothing is stored.
  * @throws AppError `questions_full` when the reader has reached the maximum, `not_ready` before there is a catalogue.
  */
-export async function askQuestion(services: Services, userId: string, question: string): Promise<QuestionAnswer> {
+export async function askQuestion(services: Services, userId: string, typed: string): Promise<QuestionAnswer> {
   const { db, clock, config } = services;
+  const question = asAsked(typed);
   const help = helpFor(config, question);
   if (help) return { data: null, help, alternative_search_suggestions: [] };
-  const earlier = await selectQuestionByWords(db, userId, question);
+  // Pages of earlier versions are stored under the words as they were typed.
+  const earlier =
+    (await selectQuestionByWords(db, userId, question)) ?? (await selectQuestionByWords(db, userId, typed));
   if (earlier) return { data: await read(services, earlier, userId), help: null, alternative_search_suggestions: [] };
   if ((await countQuestions(db, userId)) >= QUESTIONS_MAX) throw questionsFull();
   const signal = AbortSignal.timeout(PATIENCE);

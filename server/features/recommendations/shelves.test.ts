@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { fullyPrinted } from '../../../contract/printed.ts';
 import { after, reader, starterCatalogue } from '../../testing/weekly-readers.ts';
 import { isDiscreet } from '../../wording/discreet.ts';
 import { sentencesOf } from '../../wording/sentences.ts';
@@ -164,10 +163,6 @@ describe('what is said', () => {
   ])('%s is spoken of as %s', (name, said) => {
     const topic = [...topics().values()].find((each) => each.name === name);
     expect(topic && speak(topic)?.name).toBe(said);
-  });
-
-  test('its apostrophes and quotation marks are printed ones', () => {
-    expect(fullyPrinted('its enemies\' insults and "he" himself')).toBe('its enemies’ insults and “he” himself');
   });
 
   test.each(["The White Man's Burden", 'The Explosive Child', 'She slits her wrists', 'a cocaine trade'])(

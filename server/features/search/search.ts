@@ -16,6 +16,7 @@ import type { Adviser, Named } from './adviser.ts';
 import { discover } from './discover.ts';
 import { checkAlternatives } from './explain/check-steps.ts';
 import { reasonFor, say, sayAll } from './explain/phrase.ts';
+import { readAs } from './explain/read-as.ts';
 import { suggest, topicsShown } from './explain/suggest.ts';
 import { sayUnknown, sayUnlike, sayUnmet } from './explain/unmet.ts';
 import { asRead } from './resolve/as-read.ts';
@@ -192,7 +193,13 @@ async function find(
     items: fitting.map(toItem),
     further: further.map(toItem),
     likely: beside ? 0 : sifted.likely,
-    alternative_search_suggestions: suggest(query, fitting.length > 0 ? works : [], steps, works),
+    alternative_search_suggestions: suggest(
+      query,
+      fitting.length > 0 ? works : [],
+      steps,
+      works,
+      readAs(query, fitting),
+    ),
     topics: topicsShown(
       query,
       fitting.map(({ work }) => work),

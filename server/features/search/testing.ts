@@ -8,6 +8,7 @@ export {
   stageNames,
 } from './discover.ts';
 export { reasonFor, say, sayAll } from './explain/phrase.ts';
+export { readAs } from './explain/read-as.ts';
 export { suggest } from './explain/suggest.ts';
 export { FEATURES, type FeatureName, featuresOf, viewQuery } from './rank/features.ts';
 export { FIT_FEATURES } from './rank/fit-features.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/paths.ts';
-import { fullyPrinted } from '../../../contract/printed.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { composeLetter } from '../../platform/mail/compose-letter.ts';
 import type { LetterBook } from '../../platform/mail/letter.ts';
@@ -29,10 +29,10 @@ export function sundayLetter(facts: SundayFacts): Promise<Mail> {
     { ...product, publicUrl, postalAddress },
     {
       to,
-      subject: fullyPrinted(pick.title),
-      preview: first ? fullyPrinted(`${first.title}, by ${first.authors.join(', ')}`) : 'Your book for the week',
-      title: fullyPrinted(pick.title),
-      opening: pick.description ? fullyPrinted(pick.description).split(/\n+/) : [],
+      subject: printed(pick.title),
+      preview: first ? printed(`${first.title}, by ${first.authors.join(', ')}`) : 'Your book for the week',
+      title: printed(pick.title),
+      opening: pick.description ? printed(pick.description).split(/\n+/) : [],
       books: pick.books.map((book, place) =>
         bookOf(book, { first: place === 0, isArgued: pick.description !== '' }, publicUrl, page),
       ),
@@ -70,14 +70,14 @@ function bookOf(
 ): LetterBook {
   const why = first && isArgued ? '' : (book.why ?? '');
   return {
-    title: fullyPrinted(book.title),
-    byline: fullyPrinted(
+    title: printed(book.title),
+    byline: printed(
       [book.authors.join(', '), book.year === null ? '' : yearText(book.year)].filter(Boolean).join(' · '),
     ),
     url: page,
     picture: `${publicUrl}/covers/${book.id}.png`,
-    why: fullyPrinted(why),
-    summary: fullyPrinted(first || !why ? book.summary : why.length < BRIEF ? firstOf(book.summary) : ''),
+    why: printed(why),
+    summary: printed(first || !why ? book.summary : why.length < BRIEF ? firstOf(book.summary) : ''),
   };
 }
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsentHistory } from '../../../contract/consent.ts';
 import { DAY, HOUR, MINUTE } from '../../../contract/limits.ts';
-import { fullyPrinted } from '../../../contract/printed.ts';
+import { printed } from '../../../contract/printed.ts';
 import { type FakeSmtp, startFakeSmtp } from '../../../fakes/smtp.ts';
 import { smtpMailer } from '../../platform/mail/mailer.ts';
 import { keepsMailRules } from '../../testing/mail-rules.ts';
@@ -61,17 +61,17 @@ test('arrives through a real SMTP server with text, HTML and every header a mail
   if (!mail || !pick) throw new Error('no mail');
   const { parsed, raw } = mail;
   const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? '';
-  expect(parsed.subject).toBe(fullyPrinted(pick.title));
+  expect(parsed.subject).toBe(printed(pick.title));
   expect(parsed.from?.address).toBe('books@deepshelf.example');
   const shown = await (await reader.call('GET', `get-weekly-recommendation?id=${pick.id}`)).json();
   const readable = (parsed.html ?? '').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const flat = (parsed.text ?? '').replace(/\s+/g, ' ');
   const { books } = (shown as { data: { books: { title: string; why: string }[] } }).data;
   for (const [place, { title, why }] of books.entries()) {
-    expect(flat).toContain(fullyPrinted(title));
+    expect(flat).toContain(printed(title));
     // Why the first book was chosen is in the opening.
-    if (place > 0) expect(flat).toContain(fullyPrinted(why));
-    expect(readable).toContain(fullyPrinted(title));
+    if (place > 0) expect(flat).toContain(printed(why));
+    expect(readable).toContain(printed(title));
   }
   expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/mail\/unsubscribe\/\S+>$/);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

@@ -57,6 +57,30 @@ test('parents and children name each other', async () => {
   expect(keysOf(above.children)).toContain('fall-of-rome');
 });
 
+test('each neighbour is named once, as wider, narrower or related', async () => {
+  const all = [...topics().values()];
+  const isTwice = ({ key, parent, related }: (typeof all)[number]) =>
+    related.some((each) => each === parent || all.some((other) => other.key === each && other.parent === key));
+  const twice = all.filter(isTwice).map(({ key }) => key);
+  expect(twice.length).toBeGreaterThan(0);
+  for (const key of twice.slice(0, 25)) {
+    const { parent, related, children } = await pageOf(key);
+    const named = keysOf([...(parent ? [parent] : []), ...related, ...children]);
+    expect(named).toEqual([...new Set(named)]);
+  }
+});
+
+test('a question that asks the same as another in other words is not shown', async () => {
+  const { questions } = await pageOf('climate-change');
+  expect(questions).toContain('How do we know that people are warming the planet?');
+  expect(questions).not.toContain('How do we know that the earth is warming?');
+  for (const { key, questions: all, repeated } of topics().values()) {
+    for (const question of repeated) expect(all, key).toContain(question);
+    const shown = all.filter((question) => !repeated.includes(question)).map((question) => question.toLowerCase());
+    expect(shown, key).toEqual([...new Set(shown)]);
+  }
+});
+
 test('a reader sees which of its books are in the library', async () => {
   const { token } = await signIn(server, 'topic@example.com');
   const [first] = (await pageOf('fall-of-rome')).books;

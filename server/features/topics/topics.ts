@@ -42,16 +42,19 @@ export async function getTopic(connection: Connection, userId: string | null, ke
     in_library: relations?.get(work.id)?.state === 'shelved',
     reading_state: relations?.get(work.id)?.reading ?? null,
   });
+  const children = [...topics().values()].filter(({ parent }) => parent === key).map(link);
+  const elsewhere = new Set([topic.parent, ...children.map((child) => child.key)]);
   return {
     ...link(topic),
     sentence: topic.sentence,
     outline: outlineOf(topic, new Set(works.map((work) => work.id))),
-    questions: topic.questions.map(capital),
+    questions: topic.questions.filter((question) => !topic.repeated.includes(question)).map(capital),
     books: works.map((work) => onPath(work, whys.get(work.id) ?? null)),
     yours: own.map((work) => onPath(work, ownWhy(work, topic))),
     parent: links([topic.parent ?? ''])[0] ?? null,
-    related: links(topic.related),
-    children: [...topics().values()].filter(({ parent }) => parent === key).map(link),
+    // A topic that is shown as wider or narrower is not shown again.
+    related: links(topic.related.filter((each) => !elsewhere.has(each))),
+    children,
   };
 }
 

@@ -62,7 +62,7 @@ function Shown({ page, from }: { page: Page; from: ReturnType<typeof useBookPage
   useAddWanted(book.id, () => reader && adding.add());
   return (
     <article className="page py-12 sm:py-16">
-      <PageTitle>{book.title}</PageTitle>
+      <PageTitle>{printed(book.title)}</PageTitle>
       <p className="text-ui text-soft">Book</p>
       <h1 className="mt-2 text-head text-pretty">{printed(book.title)}</h1>
       {book.subtitle ? <p className="mt-3 font-serif text-lead text-soft">{printed(book.subtitle)}</p> : null}
@@ -85,7 +85,7 @@ function Shown({ page, from }: { page: Page; from: ReturnType<typeof useBookPage
 
 function Share({ page: { book, pitch } }: { page: Page }) {
   const [open, setOpen] = useOpen('share-book');
-  const by = `${book.title} by ${authorLine(book.authors)}`;
+  const by = printed(`${book.title} by ${authorLine(book.authors)}`);
   return (
     <div className="mt-12 border-t border-rule pt-6 print:hidden">
       <Button look="line" onClick={() => setOpen(true)}>
@@ -94,7 +94,11 @@ function Share({ page: { book, pitch } }: { page: Page }) {
       </Button>
       {open ? (
         <ShareDialog
-          shared={{ title: by, text: pitch ? `${by}. ${pitch}` : by, url: location.origin + paths.book(book.id) }}
+          shared={{
+            title: by,
+            text: pitch ? `${by}. ${printed(pitch)}` : by,
+            url: location.origin + paths.book(book.id),
+          }}
           onClose={() => setOpen(null)}
         />
       ) : null}

@@ -8,7 +8,7 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
   return (
     <section
       aria-label="Chosen books"
-      className="chosen-bar sticky bottom-(--foot) z-20 -mx-3 mt-8 flex flex-wrap items-center gap-1 border border-rule bg-leaf px-3 py-2 sm:gap-2 sm:py-3 shadow-lift"
+      className="chosen-bar z-20 -mx-3 mt-8 flex flex-wrap items-center gap-1 border border-rule bg-leaf px-3 py-2 sm:gap-2 sm:py-3 shadow-lift"
     >
       {actions.map(([name, label]) => (
         <Button

@@ -43,7 +43,13 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
             All books
           </Part>
           {readingStates.map(([state, label]) => (
-            <Part key={state} to={`${paths.library}?state=${state}`} here={here === state} count={counts?.[state]}>
+            <Part
+              key={state}
+              to={`${paths.library}?state=${state}`}
+              here={here === state}
+              count={counts?.[state]}
+              few={state !== 'to-read'}
+            >
               {label}
             </Part>
           ))}
@@ -69,10 +75,13 @@ export function ImportLink({ className = '' }: { className?: string }) {
   );
 }
 
-/** `count` is undefined until the answer has arrived. A part without one is not counted. */
-type PartProps = { to: string; here: boolean; count?: number | undefined; children: string };
+/**
+ * `count` is undefined until the answer has arrived. A part without one is not counted. `few`: most readers have fewer
+ * than ten books there.
+ */
+type PartProps = { to: string; here: boolean; count?: number | undefined; few?: boolean; children: string };
 
-function Part({ to, here, children, ...rest }: PartProps) {
+function Part({ to, here, few = false, children, ...rest }: PartProps) {
   const { count } = rest;
   return (
     <Link
@@ -88,7 +97,7 @@ function Part({ to, here, children, ...rest }: PartProps) {
       </span>
       {/* Reserves the usual width before it arrives, so that little moves. */}
       {'count' in rest ? (
-        <span className="text-small text-soft tabular-nums empty:min-w-[2ch]">
+        <span className={`text-small text-soft tabular-nums ${few ? 'empty:min-w-[1ch]' : 'empty:min-w-[2ch]'}`}>
           {count === undefined ? null : grouped(count)}
         </span>
       ) : null}

@@ -17,8 +17,10 @@ export function YourQuestions({ whole = false }: { whole?: boolean }) {
       {questions.data ? (
         <List items={questions.data} whole={whole} />
       ) : questions.isError ? (
-        <div className="mt-3 flex flex-wrap items-center gap-4 text-ui text-soft">
-          <p role="alert">Your questions could not be loaded. {questions.error.message}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-4 text-ui">
+          <p role="alert" className="text-soft">
+            Your questions could not be loaded. {questions.error.message}
+          </p>
           <Button look="line" onClick={() => void questions.refetch()} busy={questions.isFetching && 'Loading...'}>
             Try again
           </Button>

@@ -1,4 +1,4 @@
-import { fullyPrinted as printed } from '../../../contract/printed.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { config } from '../../config.ts';
 import { byline } from '../../ui/byline.ts';

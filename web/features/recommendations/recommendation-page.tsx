@@ -1,4 +1,4 @@
-import { fullyPrinted } from '../../../contract/printed.ts';
+import { printed } from '../../../contract/printed.ts';
 import './pick.css';
 import { CalendarPlus, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -14,10 +14,10 @@ import { Blank, PageTitle } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLogin } from '../auth/auth.ts';
 import { BookDialog } from '../books/books.tsx';
-import { calendarFile, download } from './settings/calendar-file.ts';
 import { madeFor } from './made-for.ts';
 import { PrintedPick } from './printed-pick.tsx';
 import { useIsFirst, useListedItem, useWeeklyPick } from './queries.ts';
+import { calendarFile, download } from './settings/calendar-file.ts';
 import { themeText } from './theme-text.ts';
 import { WeeklyBookCard } from './weekly-book.tsx';
 
@@ -75,7 +75,7 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
         {pick.theme ? <p className="mt-3 font-serif text-body text-soft italic">{themeText(pick.theme)}</p> : null}
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <p className="max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">
-            {fullyPrinted(pick.description)}
+            {printed(pick.description)}
           </p>
           <div className="flex flex-wrap gap-x-3 gap-y-2">
             <Button look="line" onClick={() => addToCalendar(pick)}>
@@ -134,7 +134,7 @@ function Head({ pick }: { pick: Pick<WeeklyPick, 'id' | 'title' | 'created_at' |
         ) : null}
         <span className="max-sm:block">{made}</span>
       </p>
-      <h1 className="pick-title mt-2 max-w-4xl text-head">{fullyPrinted(pick.title)}</h1>
+      <h1 className="pick-title mt-2 max-w-4xl text-head">{printed(pick.title)}</h1>
     </>
   );
 }

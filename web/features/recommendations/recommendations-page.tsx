@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
-import { fullyPrinted, printed } from '../../../contract/printed.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { useProfile } from '../../session/profile.ts';
 import { useReader } from '../../session/session.ts';
@@ -132,7 +132,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
       <Covers covers={covers} />
       <div>
         <p className="text-ui text-soft empty:hidden">{forDay}</p>
-        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{fullyPrinted(title)}</h2>
+        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{printed(title)}</h2>
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
           <p>{made}</p>
           <Link

@@ -1,4 +1,4 @@
-import { fullyPrinted } from '../../../contract/printed.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyTheme } from '../../../contract/recommendations.ts';
 
 const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
@@ -12,5 +12,5 @@ const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
 
 /** The theme of a week's books, in a line, as it is printed. */
 export function themeText({ kind, name }: WeeklyTheme): string {
-  return words[kind](fullyPrinted(name));
+  return words[kind](printed(name));
 }

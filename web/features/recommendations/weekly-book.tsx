@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fullyPrinted } from '../../../contract/printed.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyBook } from '../../../contract/recommendations.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
@@ -39,9 +39,9 @@ export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardPro
   }
   return (
     <Card book={book} lead={lead} onOpen={onOpen}>
-      {book.why && !lead ? <p className="pick-why mt-3 font-serif text-body italic">{fullyPrinted(book.why)}</p> : null}
+      {book.why && !lead ? <p className="pick-why mt-3 font-serif text-body italic">{printed(book.why)}</p> : null}
       {book.summary ? (
-        <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{fullyPrinted(book.summary)}</p>
+        <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{printed(book.summary)}</p>
       ) : null}
       <div className={`card-foot ${lead ? '' : 'full'} mt-4 flex flex-wrap items-center gap-x-4 gap-y-2`}>
         <div className={`flex-wrap items-center gap-x-4 gap-y-2 *:relative *:z-10 ${lead ? 'contents' : 'flex'}`}>

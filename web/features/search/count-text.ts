@@ -5,7 +5,7 @@ export const FEW = 3;
 
 type Counted = Pick<SearchAnswer, 'items' | 'further' | 'likely' | 'vague' | 'alternative_search_suggestions'>;
 
-/** The query with its typos mended, if the books were found by it; otherwise null. */
+/** The query with its typos mended, or the name that it nearly is, if the books were found by it; otherwise null. */
 export const mended = ({ alternative_search_suggestions: steps }: Counted): string | null =>
   steps.find(({ kind }) => kind === 'spelling')?.query ?? null;
 

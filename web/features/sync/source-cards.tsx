@@ -5,6 +5,7 @@ import { useOpen } from '../../calls/load-again.ts';
 import { config } from '../../config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useOverview } from './overview.ts';
@@ -29,7 +30,8 @@ const SPOTIFY_OFF =
 /** Automatic sources of books, on the settings page. */
 export function SourceCards() {
   const youtube = useYoutube();
-  const { data } = useOverview();
+  const overview = useOverview();
+  const { data } = overview;
   // Until the server has answered, the session's marker decides.
   const marker: SyncConnection = { state: youtube, connected_at: null, run: null };
   const spotify: SyncConnection = data?.spotify ?? {
@@ -39,6 +41,13 @@ export function SourceCards() {
   };
   return (
     <>
+      {overview.isError && !data ? (
+        <div className="border-t border-rule py-6">
+          <Loaded from={overview} what="What was read from your accounts">
+            {() => null}
+          </Loaded>
+        </div>
+      ) : null}
       {youtube === 'off' ? null : (
         <SourceCard
           source="youtube"

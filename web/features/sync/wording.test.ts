@@ -22,6 +22,7 @@ test.for([
   [run({ videos_read: 0, books_found: 0 }), 'Nothing new since last time.'],
   [run({ state: 'waiting', videos_read: 0 }), 'Waiting to start.'],
   [run({ state: 'running' }), '120 videos read, 34 books found so far.'],
+  [run({ state: 'running', videos_read: 0, books_found: 0 }), 'Reading the first videos...'],
   [
     run({ state: 'paused', message, resumes_at: '2020-01-01T00:00:00Z' }),
     `${message} 120 videos read, 34 books found so far. It continues in a moment.`,
@@ -31,6 +32,7 @@ test.for([
 
 test('an import counts titles, since not everything in it is a video', () => {
   expect(tellRun(run({ videos_read: 1200 }), 'import')).toBe('1,200 titles read, 34 books found.');
+  expect(tellRun(run({ state: 'running', videos_read: 0 }), 'import')).toBe('Reading the first titles...');
 });
 
 test('the end says what came of it', () => {

@@ -30,6 +30,9 @@ export function counts({ videos_read: read, books_found: books }: SyncRun, origi
 /** The progress or the end of a run, in a sentence or two. */
 export function tellRun(run: SyncRun, origin: Origin): string {
   if (run.state === 'waiting') return 'Waiting to start.';
+  // Reading the first ones takes seconds, in which “0 videos read” would look as if nothing happened.
+  if (run.state === 'running' && run.videos_read === 0)
+    return `Reading the first ${origin === 'youtube' ? 'videos' : 'titles'}...`;
   if (run.state === 'running') return `${counts(run, origin)} so far.`;
   const rest = run.state === 'paused' && run.resumes_at ? ` It continues ${goesOn(run.resumes_at)}.` : '';
   if (run.state !== 'done') {

@@ -17,7 +17,7 @@ import { useAlreadyRead, useRead, useSay, useSurprise, useTaste } from './querie
 export function TastePage() {
   const taste = useTaste();
   return (
-    <section className="page page-split py-12 sm:py-16">
+    <section className="page page-split min-h-dvh content-start py-12 sm:py-16">
       <header className="mb-10">
         <PageTitle>Your taste</PageTitle>
         <h1 className="text-head">Your taste</h1>

@@ -22,6 +22,8 @@ export const Topic = z.strictObject({
   related: z.array(BookId).max(8).default([]),
   /** What people ask about it. */
   questions: z.array(Text.max(140)).min(2).max(5),
+  /** Those of them that ask the same as another in other words: requests are compared with them, no page shows them. */
+  repeated: z.array(Text.max(140)).max(3).default([]),
   /** What it is, in one sentence of our own. */
   sentence: Text.max(300),
   /** From introductory to advanced: each with a sentence that says why this book for this topic. */

@@ -11,6 +11,7 @@ const topicSaying = (why: string): Topic => ({
   section: '000',
   related: [],
   questions: [],
+  repeated: [],
   sentence: 'What it is.',
   outline: [],
   books: [{ key: id, why }],

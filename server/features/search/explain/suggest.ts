@@ -22,18 +22,19 @@ const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics
 
 /**
  * Next steps that find something. They come from the subjects of the books that were found: one that shares a word with
- * the query is narrower, another a neighbour. Their commonest genre is broader. A repaired query is offered as the
- * reader may have meant it. If nothing fits: the query without what it ruled out, the topics it may mean (or else what
- * many of the nearest books, `near`, share), and where to begin. `further` are steps that a model suggested and that
- * were checked.
+ * the query is narrower, another a neighbour. Their commonest genre is broader. `readAs`, the query as it was read if
+ * not as it stands, comes first. If nothing fits: the query without what it ruled out, the topics it may mean (or else
+ * what many of the nearest books, `near`, share), and where to begin. `further` are steps that a model suggested and
+ * that were checked.
  */
 export function suggest(
   query: UnderstoodQuery,
   found: readonly Work[],
   further: readonly SearchSuggestion[] = [],
   near: readonly Work[] = [],
+  readAs: string | null = null,
 ): SearchSuggestion[] {
-  const repaired: SearchSuggestion[] = query.repaired === 'wholly' ? [{ query: query.text, kind: 'spelling' }] : [];
+  const repaired: SearchSuggestion[] = readAs === null ? [] : [{ query: readAs, kind: 'spelling' }];
   if (found.length > 0) return distinct([...repaired, ...further, ...nearby(query, found.slice(0, LOOKED_AT))]);
   const wanted = query.unwanted.length > 0 ? [query.terms.map(({ word }) => word).join(' ')] : [];
   const isWish = query.terms.length > 0 && !isErrand(query.text);

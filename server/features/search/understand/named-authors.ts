@@ -138,7 +138,7 @@ const asksWhereToBegin = (query: UnderstoodQuery): boolean => {
 const AROUND_NAME = new Set(['first', 'order', 'start', 'begin', 'book', 'books', 'novel', 'novels']);
 
 /** The words of a query that may be a name, if it says nothing else. */
-const nameAlone = onceFor((query: UnderstoodQuery): readonly string[] => {
+export const nameAlone = onceFor((query: UnderstoodQuery): readonly string[] => {
   const said = query.terms.map(({ word }) => bareName(word));
   return asksWhereToBegin(query) ? said.filter((word) => !AROUND_NAME.has(word)) : said;
 });

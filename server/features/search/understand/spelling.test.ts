@@ -9,6 +9,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({
     catalogue: [
+      'art-architecture',
       'fantasy',
       'self-improvement',
       'astronomy-space',
@@ -89,6 +90,33 @@ test.each(['blah', 'gout', 'kilt', 'zinc', 'sensible, feasible', 'hygge', 'Mona 
     expect(await spellingOf(query)).toBeNull();
   },
 );
+
+test.each([
+  ['brandon sandersen', 'Brandon Sanderson'],
+  ['jrr tolkein', 'J. R. R. Tolkien'],
+  ['harry poter', 'Harry Potter'],
+  ['lord of teh rings', 'The Lord of the Rings'],
+  ['the name of the winds', 'The Name of the Wind'],
+])('“%s” is nearly a name, and the answer says which: %s', async (query, name) => {
+  expect(await spellingOf(query)).toBe(name);
+});
+
+test.each([
+  'Ursula Le Guin',
+  'the hobbit',
+  'harry potter',
+  'a wizard of earth sea',
+  'le guin',
+  'the color of magic',
+  'howls moving castle',
+  'charlottes web',
+  'the road less travelled',
+  'the time travelers guide to medieval england',
+  // Other words than those of “The Story of Art”.
+  'history of art',
+])('“%s” is right as it stands', async (query) => {
+  expect(await spellingOf(query)).toBeNull();
+});
 
 test('no mending is claimed while a word is left that no book has', async () => {
   const letters = (chars: string) => fc.string({ unit: fc.constantFrom(...chars), minLength: 6, maxLength: 9 });
