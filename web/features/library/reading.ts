@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reading, ReadingState } from '../../../contract/library.ts';
 import { call } from '../../calls/api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { libraryChanged } from './changes.ts';
 import { changePages } from './queries.ts';
 
