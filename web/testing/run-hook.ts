@@ -1,6 +1,10 @@
+import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
+
+// A timer would come after the renders that `act` waits for.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A hook that runs in Node. */
 type Running<Result> = {
@@ -43,6 +47,10 @@ export async function runHook<Result>(
   await show(use);
   return { now: () => last, act: acting, again: show, leave };
 }
+
+/** The provider of answers for `around`. */
+export const withAnswers = (client: QueryClient) => (inner: ReactNode) =>
+  createElement(QueryClientProvider, { client }, inner);
 
 function Runs<Result>({ run, keep }: { run: () => Result; keep: (result: Result) => void }): null {
   keep(run());

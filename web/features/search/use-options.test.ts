@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Completion } from '../../../contract/search.ts';
 import { makeQueryClient } from '../../calls/query-client.ts';
-import { runHook } from '../../testing/run-hook.ts';
+import { runHook, withAnswers } from '../../testing/run-hook.ts';
 import { stubCalls } from '../../testing/stub-page.ts';
 import { useOptions } from './options.ts';
 
@@ -27,7 +25,7 @@ async function field(...authors: string[]) {
     (typed: string, open = true) =>
     () =>
       useOptions(typed, open);
-  const hook = await runHook(options(''), (inner) => createElement(QueryClientProvider, { client }, inner));
+  const hook = await runHook(options(''), withAnswers(client));
   const wait = (milliseconds: number) => hook.act(() => vi.advanceTimersByTimeAsync(milliseconds));
   return {
     type: (text: string, open?: boolean) => hook.again(options(text, open)),
