@@ -1,7 +1,10 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { PublicConfig } from '../../contract/config.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { setConfig } from '../config.ts';
+import { endSession, startSession, toldOfEnd } from '../session/session.ts';
+import { STORAGE_KEY } from '../session/stored-session.ts';
+import { keep } from '../storage.ts';
 
 /** Gives the test empty storage, until it unstubs globals. Returns what is kept on the device. */
 export function stubStorage(): Map<string, string> {
@@ -47,3 +50,19 @@ const nameAt = (part: string) =>
 /** What a call that is not answered is told. */
 export const REFUSED = 'That cannot be done.';
 const refusal = { code: 'refused', message: REFUSED, request_id: '1' };
+
+/** Signs in a reader with these settings, until the test is over. Storage must be stubbed before. */
+export async function signIn(settings: Record<string, unknown> = {}): Promise<void> {
+  const user = { id: 'ada', user_metadata: settings };
+  const session = { access_token: 'token', refresh_token: 'r', expires_at: Date.now() / 1000 + 3600, user };
+  vi.stubGlobal('window', globalThis.window ?? new EventTarget());
+  vi.stubGlobal('location', { origin: 'https://books.example', pathname: '/', search: '', hash: '' });
+  keep(STORAGE_KEY, JSON.stringify(session));
+  await startSession();
+  onTestFinished(() => {
+    vi.stubGlobal('window', globalThis.window ?? new EventTarget());
+    endSession('token');
+    toldOfEnd();
+    vi.unstubAllGlobals();
+  });
+}
