@@ -6,6 +6,8 @@ import { onTestFinished, vi } from 'vitest';
 // A timer would come after the renders that `act` waits for.
 notifyManager.setScheduler(queueMicrotask);
 
+let mounted = 0;
+
 /** A hook that runs in Node. */
 type Running<Result> = {
   /** What its last run returned. */
@@ -40,9 +42,12 @@ export async function runHook<Result>(
   };
   const show = (run: () => Result) => acting(() => root.render(around(createElement(Runs<Result>, { run, keep }))));
   const leave = () => acting(() => root.unmount());
+  mounted += 1;
   onTestFinished(async () => {
     await leave();
-    vi.unstubAllGlobals();
+    mounted -= 1;
+    // The other hooks of this test may still need what they stand on.
+    if (mounted === 0) vi.unstubAllGlobals();
   });
   await show(use);
   return { now: () => last, act: acting, again: show, leave };

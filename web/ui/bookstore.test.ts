@@ -46,7 +46,7 @@ async function open(settings: { bookstore?: string; library?: string } | null): 
   setConfig({
     bookstore: { searchUrl: 'https://usual.example/', affiliateTag: '' },
     elsewhere: { stores: [place('hive'), place('corner')], libraries: [place('city'), place('town')] },
-  } as PublicConfig);
+  } as Partial<PublicConfig> as PublicConfig);
   stubStorage();
   if (settings) await signIn(settings);
 }
