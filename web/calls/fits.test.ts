@@ -46,7 +46,7 @@ test('what every object has from the language is no field of an answer', () => {
 
 const page = libraryPage(libraryBook('a', { reading: { ...libraryBook('a').reading, rating: 4.5 } }), libraryBook('b'));
 
-/** Every value of another type than JSON's own at each place of a value, one at a time, and one with each field gone. */
+/** The value with something else in one of its places, for each of them, and without each of its fields. */
 function* damaged(value: unknown): Generator<unknown> {
   for (const other of [null, 'x', 0.5, true, [], {}]) if (other !== value) yield other;
   if (Array.isArray(value)) {
@@ -60,17 +60,11 @@ function* damaged(value: unknown): Generator<unknown> {
   }
 }
 
-/** What is the server's alone to check: limits of numbers, and that a date exists. */
-const LIMITS = /"rating":0\.5|"totalPages":|"(started|finished)_on"/;
-
 test('an answer that the contract refuses is refused here too, and no other', () => {
   const all = [page, ...damaged(page)];
   const refused = all.filter((each) => !endpoints.getLibrary.answer.safeParse(each).success);
   expect(refused.length).toBeGreaterThan(200);
-  const here = all.filter((each) => !fits(each, answers.getLibrary));
-  expect(here.filter((each) => !refused.includes(each))).toEqual([]);
-  const passed = refused.filter((each) => !here.includes(each)).map((each) => JSON.stringify(each));
-  expect(passed.filter((each) => !LIMITS.test(each))).toEqual([]);
+  expect(all.filter((each) => !fits<unknown>(each, answers.getLibrary))).toEqual(refused);
 });
 
 test('a field more changes nothing', () => {
