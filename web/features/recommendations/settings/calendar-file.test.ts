@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { WeeklyPick } from '../../../../contract/recommendations.ts';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile, download } from './calendar-file.ts';
 
 const pick: WeeklyPick = {
   id: 'abc',
@@ -11,6 +11,12 @@ const pick: WeeklyPick = {
   theme: null,
   books: [],
 };
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 const site = new URL('https://books.example/');
 const fileOf = (change: Partial<WeeklyPick> = {}, now = '2026-11-20T12:00:00Z') =>
   calendarFile({ ...pick, ...change }, 'Deepshelf', site, new Date(now));
@@ -44,3 +50,20 @@ test.each([
   ['Bees!', 'Bees.ics'],
   ['a'.repeat(200), `${'a'.repeat(60)}.ics`],
 ])('%s is saved as %s', (title, name) => expect(fileOf({ title }).name).toBe(name));
+
+test('a download is handed to the browser, and let go when it has been read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const made: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${made.push(blob as Blob)}`);
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  const clicked: object[] = [];
+  const link = { href: '', download: '', click: () => clicked.push({ ...link }) };
+  vi.stubGlobal('document', { createElement: (name: string) => (name === 'a' ? link : null) });
+  download({ name: 'Rome.ics', text: 'BEGIN' });
+  expect(clicked).toMatchObject([{ href: 'blob:1', download: 'Rome.ics' }]);
+  expect([await made[0]?.text(), made[0]?.type]).toEqual(['BEGIN', 'text/calendar;charset=utf-8']);
+  vi.advanceTimersByTime(9_999);
+  expect(revoked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(revoked).toHaveBeenCalledWith('blob:1');
+});
