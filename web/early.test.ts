@@ -2,82 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOTHING_FOUND } from '../contract/nothing-found.ts';
 import { STORAGE_KEY } from './session/stored-session.ts';
 import { book, libraryBook, libraryPage } from './testing/books.ts';
+import { Part, part, skeleton } from './testing/drawn-frame.ts';
 import { stubStorage } from './testing/stub-page.ts';
 
-/** As much of an element as the frame of a page needs. */
-class Part {
-  kind: string;
-  parts: Part[];
-  text = '';
-  isGone = false;
-  constructor(kind: string, parts: Part[] = []) {
-    this.kind = kind;
-    this.parts = parts;
-  }
-  /** In the order of the page, itself first. */
-  all = (): Part[] => [this, ...this.parts.flatMap((part) => part.all())];
-  querySelector = (selector: string) => this.querySelectorAll(selector)[0] ?? null;
-  querySelectorAll = (selector: string) => this.all().filter(({ kind }) => kind === selector);
-  cloneNode = (): Part =>
-    Object.assign(
-      new Part(
-        this.kind,
-        this.parts.map((part) => part.cloneNode()),
-      ),
-      { parent: this },
-    );
-  append = (...added: (string | { src: string })[]) => {
-    for (const each of added) this.text += typeof each === 'string' ? each : each.src;
-  };
-  get firstElementChild() {
-    return this.parts[0];
-  }
-  set textContent(text: string) {
-    this.text = text;
-  }
-  nextElementSibling: Part | undefined;
-  shown: Part | null = null;
-  replaceWith = (other: Part) => {
-    this.shown = other;
-  };
-  before = (other: Part) => void lines.push(other);
-  remove = () => {
-    this.isGone = true;
-  };
-}
-
-/** The lines of topics that were put into the frame. */
-let lines: Part[];
 let frame: Part | null;
 let asked: string[];
 let answers: Promise<Response>[];
 let field: { value: string };
 let kept: Map<string, string>;
 
-const part = (name: string) => `[data-early="${name}"]`;
-/** The frame that the server draws: a line of topics, and rows with a cover and texts beside it. */
-function skeleton(rows: number): Part {
-  const each = Array.from({ length: rows }, () => {
-    const beside = new Part(
-      'beside',
-      ['title', 'by', 'why'].map((name) => new Part(part(name))),
-    );
-    return [new Part('.book-cover'), beside];
-  });
-  const made = new Part('frame', [new Part(part('topics'), [new Part('link')]), ...each.flat()]);
-  const { cloneNode } = made;
-  made.cloneNode = () => {
-    const copy = cloneNode();
-    copy.parts.forEach((it, at) => {
-      it.nextElementSibling = copy.parts[at + 1];
-    });
-    return copy;
-  };
-  return made;
-}
-
 beforeEach(() => {
-  lines = [];
   frame = skeleton(8);
   asked = [];
   answers = [];
@@ -199,6 +133,9 @@ function shown() {
   );
 }
 
+/** The lines of topics that were put into the frame. */
+const lines = () => frame?.shown?.querySelector(part('topics'))?.added ?? [];
+
 async function show(address: string, answer: Response) {
   answers = [Promise.resolve(answer)];
   await (await open(address)).firstBooks();
@@ -217,7 +154,7 @@ test('the first six books are shown in the frame, with what is known of them', a
   expect(titles?.slice(0, 2)).toEqual(['The Hadrian’s wall', 'The b']);
   expect(by?.slice(0, 2)).toEqual(['Ada\u00a0·\u00a01990\u2003Free\u00a0to\u00a0read', 'Ada\u00a0·\u00a01990']);
   expect(why?.slice(0, 2)).toEqual(['It’s about Rome.', '']);
-  expect([titles?.[6], lines]).toEqual(['', []]);
+  expect([titles?.[6], lines()]).toEqual(['', []]);
 });
 
 const LONG = `A handbook by a former slave of Rome. ${'It says what is in our power and what is not. '.repeat(4)}`;
@@ -248,7 +185,7 @@ test.each([
   ],
 ])('the answer to a search shows its books and topics, where it comes %s', async (_, answer) => {
   expect((await show('/search?q=rome', answer()))?.titles?.[0]).toBe('The a');
-  expect(lines.map((line) => line.firstElementChild?.text)).toEqual(['Rome’s fall']);
+  expect(lines().map((line) => line.firstElementChild?.text)).toEqual(['Rome’s fall']);
   expect(frame?.shown?.querySelector(part('topics'))?.isGone).toBe(true);
 });
 
@@ -279,4 +216,50 @@ test('the page waits for them for 400 milliseconds at the most', async () => {
   expect(isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(isOver).toBe(true);
+});
+
+test('a frame may have room for fewer books, and for less of each', async () => {
+  frame = new Part('frame', [new Part('.book-cover'), new Part('.book-cover')]);
+  const books = ['a', 'b', 'c'].map((id) => libraryBook(id));
+  expect((await show('/library', Response.json(libraryPage(...books))))?.covers).toEqual([
+    '/covers/a.png',
+    '/covers/b.png',
+  ]);
+  vi.resetModules();
+  expect((await show('/search?q=rome', Response.json(found)))?.covers).toEqual(['/covers/a.png', '']);
+});
+
+test('they are shown once their covers are drawn', async () => {
+  const drawn = Promise.withResolvers<void>();
+  const painted = Promise.withResolvers<void>();
+  const pictures: object[] = [];
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => void painted.promise.then(paint));
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      constructor() {
+        pictures.push(this);
+      }
+      decode = () => drawn.promise;
+    },
+  );
+  // It would not wait for longer.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let isOver = false;
+  answers = [Promise.resolve(Response.json(libraryPage(libraryBook('a'))))];
+  void (await open('/library')).firstBooks().then(() => {
+    isOver = true;
+  });
+  const pass = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    return isOver;
+  };
+  expect(await pass()).toBe(false);
+  expect(pictures).toMatchObject([{ src: '/covers/a.png', alt: '', className: 'size-full object-cover' }]);
+  drawn.resolve();
+  expect(await pass()).toBe(false);
+  painted.resolve();
+  expect(await pass()).toBe(true);
 });

@@ -45,7 +45,7 @@ function add(made: Omit<Toast, 'id' | 'said'>): void {
   put({ toasts: [...others, { ...made, id: nextId++, said: places.at(-1) }].slice(-3) });
 }
 
-/** The toasts to show in this place, and whether it is the topmost one. A place is one until its component is removed. */
+/** The toasts to show in this place, which exists as long as its component, and whether it is the topmost one. */
 export function useToasts(): { shown: readonly Toast[]; topmost: boolean } {
   const place = useId();
   const { toasts, places } = useSyncExternalStore(subscribe, now, now);
