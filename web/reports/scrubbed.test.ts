@@ -36,7 +36,11 @@ test('what a reader typed, in quotation marks, in an address or as a token, does
     (word: string) => `failed with ${word}@${word}.example`,
     (word: string) => `failed with eyJ0${word}.${word}12345`,
   );
-  fc.assert(fc.property(secret, forms, (word, form) => !scrubbed(form(word)).includes(word)));
+  fc.assert(
+    fc.property(secret, forms, (word, form) => {
+      expect(scrubbed(form(word))).not.toContain(word);
+    }),
+  );
 });
 
 test('a long text is cut', () => {
