@@ -19,7 +19,11 @@ beforeEach(async () => {
   vi.resetModules();
   page = await import('./config.ts');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
 
 test('the configuration in the page is read once, and nobody is asked', async () => {
   written = '{"authUrl":"written"}';

@@ -44,6 +44,8 @@ beforeEach(() => {
   signIn(3600);
 });
 afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

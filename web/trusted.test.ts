@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
 
 type Rules = { createHTML: (html: string) => string; createScriptURL: (url: string) => string };
 

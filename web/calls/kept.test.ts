@@ -13,6 +13,8 @@ beforeEach(async () => {
   kept = await import('./kept.ts');
 });
 afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

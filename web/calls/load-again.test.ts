@@ -29,7 +29,11 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
 
 /** A page as it has just been loaded. */
 const arrive = () => {

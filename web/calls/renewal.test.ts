@@ -49,6 +49,8 @@ beforeEach(async () => {
   await page.startSession();
 });
 afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -13,7 +13,11 @@ beforeEach(() => {
     return new Response('');
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
 
 async function open(config: object | null) {
   written = config;

@@ -15,6 +15,8 @@ beforeEach(async () => {
   ({ sendReport } = await import('./send-report.ts'));
 });
 afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

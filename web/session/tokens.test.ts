@@ -31,6 +31,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -8,6 +8,8 @@ beforeEach(async () => {
   dates = await import('./date.ts');
 });
 afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });

@@ -30,6 +30,8 @@ beforeEach(async () => {
   client = new QueryClient();
 });
 afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
   client.clear();
   vi.unstubAllGlobals();
 });

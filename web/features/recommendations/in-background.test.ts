@@ -16,7 +16,11 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true });
   await signIn();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
+  vi.useRealTimers();
+});
 
 const told = () => calls.map(([name]) => name);
 
