@@ -108,6 +108,6 @@ test('every call has a name of its own, and one line that says what it does', ()
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   for (const { name, summary } of all) {
     expect(name).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
-    expect(summary, name).toMatch(/^[A-Z][^\n]{10,}[^.]$|^[A-Z][^\n]{10,}\.$/);
+    expect(summary, name).toMatch(/^[A-Z][^\n]{11,}$/);
   }
 });

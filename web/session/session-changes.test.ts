@@ -6,8 +6,9 @@ import { stubStorage } from '../testing/stub-page.ts';
 import { STORAGE_KEY } from './stored-session.ts';
 
 const END = 'deepshelf-end';
-const claims = (aal: string) =>
-  `h.${btoa(JSON.stringify({ aal, who: '\u00ff?\u00ff>' }))
+/** A token with this claim. Its part has both signs of base64url that base64 does not have. */
+const claims = (aal: string | undefined) =>
+  `h.${btoa(JSON.stringify({ aal, who: '~~~~\u00ff\u00ff\u00ff\u00ff' }))
     .replaceAll('+', '-')
     .replaceAll('/', '_')}.s`;
 type Factor = { id: string; status: string; factor_type: string };
@@ -120,10 +121,13 @@ test.each([undefined, 'mine'])(
   },
 );
 
-test('a failed link is explained without its code, where it has none', async () => {
-  arrive('error=access_denied');
+test.each([
+  ['error=access_denied', ''],
+  ['error_code=otp_expired&error=access_denied', '&error_code=otp_expired'],
+])('a failed link is explained with its code, where it has one: %s', async (fragment, code) => {
+  arrive(fragment);
   await open();
-  expect(address).toEqual(['/?error=auth_failed']);
+  expect(address).toEqual([`/?error=auth_failed${code}`]);
 });
 
 test('a password mail makes the reader choose a new one first', async () => {
@@ -145,6 +149,7 @@ const totp: Factor = { id: 'f', status: 'verified', factor_type: 'totp' };
 test.each([
   ['nobody without a second step', 'aal1', [], false],
   ['who has not taken it', 'aal1', [totp], true],
+  ['whose token does not say so', undefined, [totp], true],
   ['not who has', 'aal2', [totp], false],
   ['nobody whose second step was never confirmed', 'aal1', [{ ...totp, status: 'unverified' }], false],
   ['nobody who has only recovery codes', 'aal1', [{ ...totp, factor_type: 'recovery_code' }], false],

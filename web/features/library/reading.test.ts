@@ -90,6 +90,17 @@ test.each(steps)('a step that could not be saved is as before, and can be tried 
   expect(calls.map(([, input]) => input)).toEqual([1, 2].map(() => ({ id: before.id, state: 'read' })));
 });
 
+test('each page keeps its own words about a book that could not be saved', async () => {
+  const pageWith = (why: string) => ({ books: [{ ...steps[0], why }] });
+  const { say, answer } = await mark('spqr', () => undefined);
+  client.setQueryData(['topic', 'rome'], pageWith('Where to begin.'));
+  client.setQueryData(['question', 'why'], pageWith('It answers this.'));
+  await say('read');
+  await answer();
+  expect(client.getQueryData(['topic', 'rome'])).toEqual(pageWith('Where to begin.'));
+  expect(client.getQueryData(['question', 'why'])).toEqual(pageWith('It answers this.'));
+});
+
 /** Says something of a book of the library. */
 async function say(change: Partial<Reading>, answers: Parameters<typeof stubCalls>[0]) {
   client.setQueryData(['library', 'page'], libraryPage(libraryBook('spqr'), libraryBook('emma')));

@@ -31,7 +31,8 @@ export function useSayStep(id: string): (state: ReadingState | null) => void {
     onMutate: (state) => {
       const before = pages().flatMap(({ page }) => page.books.filter((book) => book.id === id))[0];
       show({ reading_state: state, ...(state !== null && { in_library: true }) });
-      return before;
+      // Each page has words of its own about the book.
+      return before && { reading_state: before.reading_state, in_library: before.in_library };
     },
     onError: (error, state, before) => {
       if (before) show(before);

@@ -30,10 +30,15 @@ test('the file is named for the title and leads to the page', () => {
   expect(text).toContain('\r\nUID:abc@books.example\r\n');
 });
 
-test('the day is that of the pick, or today when that is over', () => {
-  expect(fileOf().text).toContain('DTSTART;VALUE=DATE:20261122');
-  expect(fileOf({}, '2026-12-24T12:00:00Z').text).toContain('DTSTART;VALUE=DATE:20261224');
-  expect(fileOf({}, '2027-01-05T12:00:00Z').text).toContain('DTSTART;VALUE=DATE:20270105');
+test.each([
+  // Without a zone, these are times where the test runs, as they are where the reader is.
+  ['2026-11-22T08:00:00', '2026-11-20T12:00:00', '20261122'],
+  ['2026-11-22T00:00:00', '2026-11-20T12:00:00', '20261122'],
+  ['2026-11-22T23:59:59', '2026-11-22T12:00:00', '20261122'],
+  ['2026-11-22T08:00:00', '2026-12-24T23:59:59', '20261224'],
+  ['2026-11-22T08:00:00', '2027-01-05T00:00:00', '20270105'],
+])('the day of a pick that came at %s is, seen at %s, %s', (came, now, day) => {
+  expect(fileOf({ created_at: came }, now).text).toContain(`DTSTART;VALUE=DATE:${day}\r\n`);
 });
 
 test('its books are listed with their authors and the reason', () => {
