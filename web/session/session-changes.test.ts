@@ -88,6 +88,14 @@ test.each([
   expect([sessionNow().status, hasEnded()]).toEqual(['visitor', told]);
 });
 
+test('who had signed out and has signed in again is told of a refusal', async () => {
+  kept.set(END, 'left');
+  keepSession();
+  const { hasEnded } = await open();
+  otherTab(null);
+  expect(hasEnded()).toBe(true);
+});
+
 test('who signs in in another tab is a reader in this one', async () => {
   const { sessionNow, cameSignedIn } = await open();
   expect([sessionNow().status, cameSignedIn()]).toEqual(['visitor', false]);

@@ -163,6 +163,9 @@ test.each([
   [`${'x'.repeat(34)} ${'y'.repeat(34)} z`, ['x'.repeat(34), `${'y'.repeat(33)}…`]],
   [`${'x'.repeat(34)} ${'y'.repeat(20)} ${'z'.repeat(30)}`, ['x'.repeat(34), `${'y'.repeat(20)} ${'z'.repeat(12)}…`]],
   [`${'x'.repeat(32)}${'📚'.repeat(4)}`, [`${'x'.repeat(32)}…`]],
+  // A family is one sign, made of seven; and so is a letter with its accent.
+  [`${'x'.repeat(30)}👨\u200d👩\u200d👧\u200d👦y`, [`${'x'.repeat(30)}…`]],
+  [`${'x'.repeat(32)}e\u0301yz`, [`${'x'.repeat(32)}…`]],
 ])('a title that is too long loses its end, as little of it as possible: %s', async (title, lines) => {
   const { words } = await painted(1, { title });
   expect(words.filter(({ size }) => size === 54).map(({ text }) => text)).toEqual(lines);

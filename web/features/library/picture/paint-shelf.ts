@@ -89,13 +89,15 @@ function broken(pen: CanvasRenderingContext2D, text: string): string[] {
   return lines;
 }
 
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
 /** The line, with the sign of omission at its end if it is wider than the column. */
 function cut(pen: CanvasRenderingContext2D, line: string): string {
   const fits = (text: string) => pen.measureText(text).width <= COLUMN;
   if (fits(line)) return line;
-  let text = line;
-  while (text && !fits(`${text}…`)) text = text.replace(/.$/su, '');
-  return `${text}…`;
+  const signs = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  while (signs.length > 0 && !fits(`${signs.join('')}…`)) signs.pop();
+  return `${signs.join('')}…`;
 }
 
 function standBooks(
