@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { makeQueryClient } from './query-client.ts';
@@ -70,6 +70,17 @@ test('an answer is fresh for five seconds', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('back on the network every shown answer is asked for again', () => {
-  expect(makeQueryClient().getDefaultOptions().queries?.refetchOnReconnect).toBe('always');
+test('back on the network every shown answer is asked for again, however fresh, and no other', async () => {
+  const client = makeQueryClient();
+  client.mount();
+  const [shown, left] = [vi.fn(async () => 'shown'), vi.fn(async () => 'left')];
+  await client.fetchQuery({ queryKey: ['left'], queryFn: left });
+  const stop = new QueryObserver(client, { queryKey: ['shown'], queryFn: shown }).subscribe(() => {});
+  await vi.waitFor(() => expect(client.getQueryData(['shown'])).toBe('shown'), 30_000);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(2), 30_000);
+  expect(left).toHaveBeenCalledOnce();
+  stop();
+  client.unmount();
 });
