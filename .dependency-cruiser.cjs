@@ -46,6 +46,12 @@ module.exports = {
       to: { path: '^fakes/' },
     },
     {
+      name: 'web-testing-is-for-tests',
+      severity: 'error',
+      from: { path: '^web/', pathNot: ['^web/testing/', '\\.test\\.ts$'] },
+      to: { path: '^web/testing/' },
+    },
+    {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },

@@ -2,12 +2,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractPlugin } from './scripts/vite/contract-plugin.ts';
 
-/** Tests of whole programs wait for them for long. They come first, because at the end one would wait alone. */
+/**
+ * Tests of whole programs wait for them for long: they come first, because at the end one would wait alone. Tests of
+ * the web come last: some load its modules anew, and the process would load the server again for the next file.
+ */
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isOfPrograms = ({ moduleId }: TestSpecification) => /\/scripts\/[^/]+\.test\.ts$/.test(moduleId);
-    return [...sorted.filter(isOfPrograms), ...sorted.filter((file) => !isOfPrograms(file))];
+    const place = ({ moduleId }: TestSpecification) =>
+      /\/scripts\/[^/]+\.test\.ts$/.test(moduleId) ? 0 : moduleId.startsWith(`${import.meta.dirname}/web/`) ? 2 : 1;
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
   }
 }
 

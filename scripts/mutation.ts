@@ -11,7 +11,7 @@ import { exitCode } from './run-command.ts';
 const FLAT = ['contract', 'server', 'web'];
 const all = [
   ...['contract', 'server', 'server/platform', 'server/wording', ...globSync('server/features/*').sort()],
-  ...['web', 'web/ui', ...globSync('web/features/*').sort()],
+  ...['web', ...globSync('web/{calls,reports,session,shell,ui}').sort(), ...globSync('web/features/*').sort()],
 ];
 
 // SQL is text that either engine runs or refuses. Helpers of tests contain no rules.

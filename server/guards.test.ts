@@ -371,7 +371,12 @@ async function fillOwner(): Promise<void> {
 }
 
 const listed = () => [...new Set(server.app.routes.map(({ method, path }) => `${method} ${path}`))];
-const ofKind = (...kinds: Kind[]) => Object.keys(routes).filter((route) => kinds.includes(routes[route] as Kind));
+/** The routes of these kinds, of which there are some. */
+function ofKind(...kinds: Kind[]): string[] {
+  const found = Object.keys(routes).filter((route) => kinds.includes(routes[route] as Kind));
+  expect(found.length).toBeGreaterThan(0);
+  return found;
+}
 
 /** Calls a route with parts that would have an effect if the caller were let in. */
 async function call(

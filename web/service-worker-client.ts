@@ -1,5 +1,5 @@
 import { serviceWorkerUrl } from './trusted.ts';
-import { toast } from './ui/toast.tsx';
+import { toast } from './ui/toasts.ts';
 
 /**
  * Registers `/service-worker.js` once the page has loaded. A failure is only logged, because everything works without

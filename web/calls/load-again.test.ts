@@ -15,7 +15,9 @@ beforeEach(() => {
   const listen = (type: string, listener: () => void) => listeners.set(type, listener);
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('addEventListener', listen);
-  vi.stubGlobal('document', { querySelectorAll: () => fields });
+  vi.stubGlobal('document', {
+    querySelectorAll: (selector: string) => (selector === 'input:read-write, textarea' ? fields : []),
+  });
   vi.stubGlobal('location', { reload, pathname: '/library', search: '?q=roman+history' });
   vi.stubGlobal('history', {
     get state() {
@@ -27,7 +29,11 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
 
 /** A page as it has just been loaded. */
 const arrive = () => {
@@ -91,4 +97,74 @@ test.each([
   ['TypeError: fetched is not a function', false],
 ])('“%s” says that code is missing: %s', async (error, missing) => {
   expect((await arrive()).isMissingCode(error)).toBe(missing);
+});
+
+test('what is typed is lost only if the reader says so', async () => {
+  const { loadAgain } = await arrive();
+  const { hearToasts } = await import('../testing/hear-toasts.ts');
+  const page = await hearToasts();
+  type('half a thought');
+  await page.act(() => loadAgain(missing));
+  expect(page.last()).toMatchObject({
+    ...{ text: 'The page has to reload for this. Anything you have typed will be lost.', lasting: true },
+    action: { label: 'Load again' },
+  });
+  expect(reload).not.toHaveBeenCalled();
+  await page.press();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(state).toMatchObject({ usr: { login: true } });
+});
+
+test('a reader who has gone on is left alone', async () => {
+  const { loadAgain } = await arrive();
+  expect(await loadAgain(missing, () => false)).toBe('no');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+/** A part of a page, which can be open. */
+async function part(name = 'share') {
+  const { useOpen, loadAgain } = await arrive();
+  const { runHook } = await import('../testing/run-hook.ts');
+  const { now, act, leave } = await runHook(() => useOpen<string>(name));
+  return { now: () => now()[0], open: (value: string | null) => act(() => now()[1](value)), leave, loadAgain };
+}
+
+test('a part that was open is open again on the same page, once', async () => {
+  const first = await part();
+  expect(first.now()).toBeNull();
+  await first.open('by mail');
+  expect(first.now()).toBe('by mail');
+  await first.loadAgain(missing);
+  await first.leave();
+  const second = await part();
+  expect(second.now()).toBe('by mail');
+  await second.open(null);
+  expect(second.now()).toBeNull();
+  await second.leave();
+  expect((await part()).now()).toBeNull();
+});
+
+test.each([
+  ['was closed', async (it: Awaited<ReturnType<typeof part>>) => it.open(null)],
+  ['has gone from the page', async (it: Awaited<ReturnType<typeof part>>) => it.leave()],
+])('a part that %s before stays closed', async (_, close) => {
+  const first = await part();
+  await first.open('by mail');
+  await close(first);
+  await first.loadAgain(missing);
+  expect((await part()).now()).toBeNull();
+});
+
+test('another part, and another page, do not open by it', async () => {
+  const first = await part();
+  await first.open('by mail');
+  await first.loadAgain(missing);
+  expect((await part('filters')).now()).toBeNull();
+  const again = await part();
+  await again.open('by mail');
+  await again.loadAgain(new TypeError('another file'));
+  const { useOpen } = await arrive();
+  vi.stubGlobal('location', { ...location, pathname: '/search' });
+  const { runHook } = await import('../testing/run-hook.ts');
+  expect((await runHook(() => useOpen('share'))).now()[0]).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { reachable } from './reachable.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toasts.ts';
 
 /** State that a page reloaded for missing code passes on: the open parts by name, and the missing code. */
 type Left = { open: Record<string, unknown>; missing: string };

@@ -5,8 +5,11 @@ import { waitText } from './wait-text.ts';
 test.each([
   ['1', 'in 1 second'],
   ['47', 'in 47 seconds'],
+  ['0.2', 'in 1 second'],
+  ['90', 'in 90 seconds'],
   ['91', 'in 2 minutes'],
   ['3600', 'in 60 minutes'],
+  ['5400', 'in 90 minutes'],
   ['5401', 'in 2 hours'],
   [null, 'in a moment'],
   ['', 'in a moment'],

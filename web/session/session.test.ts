@@ -48,6 +48,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // The next file gets modules of its own.
+  vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,10 +1,12 @@
-import type { Session as AuthSession, Factor, GoTrueClient, User } from '@supabase/auth-js';
+import type { Session as AuthSession, GoTrueClient, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { MINUTE, SECOND } from '../../contract/limits.ts';
 import { readerOnlyPaths } from '../../contract/paths.ts';
 import { endFlow } from '../begun-flow.ts';
+import { addressCarries, showAuthError } from './arrival.ts';
 import { forgetPlace } from './place.ts';
 import { reachable } from '../calls/reachable.ts';
+import { awaitsCode } from './second-factor.ts';
 import { keep, RECENT_SEARCHES, readKept } from '../storage.ts';
 import { keptSession, STORAGE_KEY, storedSession, usableFor, usableSession } from './stored-session.ts';
 
@@ -274,36 +276,15 @@ function become(
   if (session && !leaving) keep(END_KEY, null);
   current = session ? { status: 'reader', user: session.user, recovering, awaitsCode: awaitsCode(session) } : VISITOR;
   clearTimeout(renewal);
-  if (session && usableFor(session) > 0) renewal = setTimeout(() => void accessToken(), usableFor(session));
+  // A second late, because the auth client would return the old session at the very moment of its margin.
+  const due = session ? usableFor(session) : 0;
+  if (due > 0) renewal = setTimeout(() => void accessToken(), due + SECOND);
   for (const listener of listeners) listener();
-}
-
-/** Recovery codes are listed as a factor, but only replace one. */
-export const isSecondFactor = ({ status, factor_type }: Factor): boolean =>
-  status === 'verified' && factor_type !== 'recovery_code';
-
-/** Whether the reader has a second factor that this session has not used. */
-function awaitsCode({ user, access_token: token }: AuthSession): boolean {
-  if (!user.factors?.some(isSecondFactor)) return false;
-  const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  return JSON.parse(atob(claims)).aal !== 'aal2';
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function addressCarries(...names: string[]): boolean {
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  return names.some((name) => fragment.has(name));
-}
-
-/** Turns the error of a failed link or provider into the one address that the landing page explains. */
-function showAuthError(): void {
-  const code = new URLSearchParams(location.hash.slice(1)).get('error_code');
-  const search = new URLSearchParams({ error: 'auth_failed', ...(code ? { error_code: code } : {}) });
-  history.replaceState(null, '', `/?${search}`);
 }
 
 /** Deletes what this browser keeps of the reader besides the session. */

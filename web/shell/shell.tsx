@@ -4,7 +4,8 @@ import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.t
 import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
 import { forgetPlace, placeAfterSignIn, rememberPlace } from '../session/place.ts';
 import { hasEnded, toldOfEnd, useSession } from '../session/session.ts';
-import { forgetAlerts, Toasts } from '../ui/toast.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { forgetAlerts } from '../ui/toasts.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
-import type { Book } from '../../contract/books.ts';
-import { readerUrl } from '../../contract/bookstore.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '../../contract/config.ts';
 import { setConfig } from '../config.ts';
-import { bookstoreUrl } from './bookstore.ts';
+import { signIn, stubStorage } from '../testing/stub-page.ts';
+import { bookstoreUrl, chosenLibrary, chosenStore, librarySearch } from './bookstore.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const none = { stores: [], libraries: [] };
 function withBookstore(searchUrl: string, affiliateTag: string): void {
@@ -26,10 +27,49 @@ test('another bookstore, and no tag, get no parameters that are not theirs', () 
   expect(bookstoreUrl({ title: 'Emma', authors: [] })).toBe('https://books.example/find?k=Emma');
 });
 
-test('a book can be read at once only when it is free and has an address', () => {
-  const free = { public_domain: true, public_domain_web_reader_url: 'https://read.example/1', google_books_id: null };
-  expect(readerUrl(free as Book)).toBe('https://read.example/1');
-  expect(readerUrl({ ...free, public_domain: false } as Book)).toBeNull();
-  expect(readerUrl({ ...free, public_domain_web_reader_url: null, google_books_id: 'a' } as Book)).toBeNull();
-  expect(readerUrl({ ...free, google_books_id: 'a&b' } as Book)).toBe('https://play.google.com/books/reader?id=a%26b');
+const place = (id: string) => ({
+  ...{ id, name: `The ${id}`, region: null, url: `https://${id}.example/?q={query}` },
+  isbnUrl: `https://${id}.example/isbn/{isbn}`,
 });
+/** Opens the page for a reader with these settings; for null, for a visitor. */
+async function open(settings: { bookstore?: string; library?: string } | null): Promise<void> {
+  setConfig({
+    bookstore: { searchUrl: 'https://usual.example/', affiliateTag: '' },
+    elsewhere: { stores: [place('hive'), place('corner')], libraries: [place('city'), place('town')] },
+  } as Partial<PublicConfig> as PublicConfig);
+  stubStorage();
+  if (settings) await signIn(settings);
+}
+const emma = { title: 'Emma & Co', authors: ['Jane Austen'] };
+
+test.each([
+  [null, 'https://usual.example/?k=Emma+%26+Co+Jane+Austen'],
+  [{}, 'https://usual.example/?k=Emma+%26+Co+Jane+Austen'],
+  [{ bookstore: 'closed' }, 'https://usual.example/?k=Emma+%26+Co+Jane+Austen'],
+  // A library of that name is no bookstore.
+  [{ bookstore: 'city', library: 'corner' }, 'https://usual.example/?k=Emma+%26+Co+Jane+Austen'],
+  [{ bookstore: 'corner' }, 'https://corner.example/?q=Emma%20%26%20Co%20Jane%20Austen'],
+])('a reader who has chosen %j buys at %s', async (settings, url) => {
+  await open(settings);
+  expect(bookstoreUrl(emma)).toBe(url);
+  expect(chosenStore()?.id).toBe(url.includes('corner') ? 'corner' : undefined);
+});
+
+test('a library is searched by the number of a book, or else by its title', async () => {
+  await open({ library: 'town' });
+  expect(chosenLibrary()?.id).toBe('town');
+  expect(librarySearch(emma, '9780141439587')).toEqual({
+    ...{ name: 'The town', url: 'https://town.example/isbn/9780141439587' },
+  });
+  expect(librarySearch(emma, null)).toEqual({
+    ...{ name: 'The town', url: 'https://town.example/?q=Emma%20%26%20Co%20Jane%20Austen' },
+  });
+});
+
+test.each([null, {}, { library: 'burnt' }, { bookstore: 'town' }])(
+  'who has chosen %j has no library',
+  async (settings) => {
+    await open(settings);
+    expect([chosenLibrary(), librarySearch(emma, '9780141439587')]).toEqual([undefined, null]);
+  },
+);

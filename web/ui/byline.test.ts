@@ -16,3 +16,16 @@ test('a line about a book breaks before a name, and leaves no dot behind', () =>
     'Marcus Aurelius\u00a0·\u00a0180\u00a0CE\u00a0·\u00a0$9',
   );
 });
+
+test.each([
+  [1990, undefined, 'Ada\u00a0·\u00a01990'],
+  [null, null, 'Ada'],
+  [null, '', 'Ada'],
+  [null, '$9', 'Ada\u00a0·\u00a0$9'],
+])('what is not known leaves no dot: %s, %s', (year, more, line) => {
+  expect(byline({ authors: ['Ada'], year }, more)).toBe(line);
+});
+
+test('names are printed with printed apostrophes', () => {
+  expect(authorLine(["Edna O'Brien", "Flann O'Brien"])).toBe('Edna O’Brien and Flann O’Brien');
+});

@@ -1,4 +1,4 @@
-import { toast } from './toast.tsx';
+import { toast } from './toasts.ts';
 
 /** Copies a text to the clipboard and says so. */
 export async function copyText(text: string, said = 'Link copied to clipboard!'): Promise<void> {

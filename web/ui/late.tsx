@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadAgain } from '../calls/load-again.ts';
-import { alertToast } from './toast.tsx';
+import { alertToast } from './toasts.ts';
 
 type Part<P> = {
   load: () => Promise<ComponentType<P>>;

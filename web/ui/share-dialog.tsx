@@ -2,7 +2,7 @@ import { Ellipsis, Link, Mail, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { type Shared, shareLinks } from './share-links.ts';
-import { alertToast } from './toast.tsx';
+import { alertToast } from './toasts.ts';
 
 /** Six ways to share an address. Other sites open in a new tab. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {

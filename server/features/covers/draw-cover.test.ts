@@ -441,8 +441,10 @@ test('neighbours on a topic’s page have different pictures, and so have the fi
 test('in a story, the flags of its war or the money of its merchant is not what the cover shows', () => {
   for (const title of ['One Hundred Years of Solitude', 'Lincoln in the Bardo', 'The Dispossessed']) {
     const book = records.find((record) => record.title === title);
-    expect(book && picturesFor(book, lookOf(book.genres)).flat()).toEqual(expect.not.arrayContaining(['banners']));
-    expect(book && picturesFor(book, lookOf(book.genres)).flat()).toEqual(expect.not.arrayContaining(['bars']));
+    const pictures = book && picturesFor(book, lookOf(book.genres)).flat();
+    expect(pictures?.length, title).toBeGreaterThan(0);
+    expect(pictures).not.toContain('banners');
+    expect(pictures).not.toContain('bars');
   }
 });
 

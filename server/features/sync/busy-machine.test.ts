@@ -117,7 +117,7 @@ test('videos that no process had time to read are read later: none is lost and n
   });
   const { run } = (await server.overview(reader)).youtube;
   expect(run).toMatchObject({ state: 'paused', videos_read: 0, message: expect.stringMatching(/by ourselves/) });
-  expect(run?.resumes_at).not.toBeNull();
+  expect(run?.resumes_at).toMatch(/^\d{4}-/);
   expect(await server.library(reader)).toEqual([]);
   server.services.clock.advance(DAY);
   await server.sync(await server.reader('ada@example.com'), { scheduled: true });

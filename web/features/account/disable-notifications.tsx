@@ -3,7 +3,7 @@ import { DISABLE_WORD } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { isTyped, TypedWord } from '../../ui/typed-word.tsx';
 import { useSetConsent } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Erasure } from '../../../contract/known.ts';
 import { call } from '../../calls/api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 const knownKey = ['known'] as const;
 

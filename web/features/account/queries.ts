@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { consentData } from '../../../contract/consent-data.ts';
 import { call } from '../../calls/api.ts';
 import { authClient, signOut } from '../../session/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 export const consentHistoryKey = ['consent-history'] as const;
 

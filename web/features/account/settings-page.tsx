@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { idOf, SettingsCard } from '../../ui/settings-card.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { ProgramsCard } from '../programs/programs.tsx';
 import { WeeklySettings } from '../recommendations/recommendations.tsx';
 import { ShelfCard } from '../shelf/shelf.tsx';

@@ -1,6 +1,7 @@
 import { paths } from '../../../contract/paths.ts';
 import { useOpen } from '../../calls/load-again.ts';
-import { isSecondFactor, useReader } from '../../session/session.ts';
+import { useReader } from '../../session/session.ts';
+import { isSecondFactor } from '../../session/second-factor.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';

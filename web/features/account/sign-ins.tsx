@@ -4,7 +4,7 @@ import { call } from '../../calls/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { moment } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 const key = ['sign-ins'] as const;
 

@@ -21,3 +21,25 @@ test('what says more stays, with the name of the topic whose sentence it is', ()
     { field: 'in one sentence', text: 'What is a fact, and who says so?' },
   ]);
 });
+
+test.each([
+  // Only whole words are said, in the same order.
+  ['A novel on art.', 'Articles', [{ field: 'form', text: 'Articles' }]],
+  ['A novel on art.', 'Art novel', [{ field: 'form', text: 'Art novel' }]],
+  ['It’s a NOVEL, on art!', 'novel on: art', []],
+  [null, 'Art', [{ field: 'form', text: 'Art' }]],
+  ['Über Ärger, 1968.', 'über ärger 1968', []],
+])('of “%s” and “%s” there is left: %j', (why, text, expected) => {
+  expect(beyondReason({ why, why_from: [{ field: 'form', text }] })).toEqual(expected);
+});
+
+test.each([
+  ['topic “Facts”', [{ field: 'topic', text: 'Facts' }]],
+  ['topic “fact”', []],
+  ['a topic “Facts”', []],
+  ['topic “Facts” and more', []],
+  ['summary', []],
+])('of a sentence that is the reason only the topic is left: %s', (field, expected) => {
+  const sentence = 'It asks what a fact is.';
+  expect(beyondReason({ why: sentence, why_from: [{ field, text: sentence }] })).toEqual(expected);
+});

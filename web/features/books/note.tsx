@@ -5,7 +5,7 @@ import { call } from '../../calls/api.ts';
 import { useReader } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { changePages, libraryChanged } from '../library/library.ts';
 
 /** Notes on their way to the server or not saved, by reader and book: kept while the application is open. */

@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } fr
 import { call } from '../../calls/api.ts';
 import { otherTabs } from '../../session/other-tabs.ts';
 import { profileKey } from '../../session/profile.ts';
-import { alertToast, forgetAlerts } from '../../ui/toast.tsx';
+import { alertToast, forgetAlerts } from '../../ui/toasts.ts';
 
 /** The parent key of every answer about the reader's library. */
 export const libraryKey = ['library'] as const;

@@ -13,7 +13,7 @@ import type { LibraryBook, LibraryPage, ReadingList } from '../../../contract/li
 import { LIBRARY_PAGE_SIZE } from '../../../contract/limits.ts';
 import { call } from '../../calls/api.ts';
 import { askAgain } from '../../calls/kept.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { bookKey, libraryChanged, libraryKey, tellOtherTabs, useAddBook } from './changes.ts';
 import type { Filters } from './filters.ts';
 

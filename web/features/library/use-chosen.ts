@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BookChange, LibraryBook } from '../../../contract/library.ts';
 import { call } from '../../calls/api.ts';
 import { today } from '../../ui/date.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { libraryChanged } from './changes.ts';
 
 const done: Record<BookChange, string> = {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { type Grant, readGrants, shutOut } from './queries.ts';
 import { ScopeList } from './scope-list.tsx';
 

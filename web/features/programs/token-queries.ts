@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PersonalTokenWish } from '../../../contract/personal-tokens.ts';
 import { call } from '../../calls/api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 const key = ['personal-tokens'] as const;
 

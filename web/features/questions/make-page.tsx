@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { QUESTION_MAX_LENGTH } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useAskQuestion } from './queries.ts';
 
 /** Turns a query into a question with its own page. A description as long as a page cannot become one. */

@@ -14,5 +14,10 @@ test.each([
   ['Press here: javascript:alert(1)', 'Press here: javascript:alert(1)', null],
   ['Press here: data:text/html,x', 'Press here: data:text/html,x', null],
   ['https://alone.example/', 'https://alone.example/', null],
+  [' https://unnamed.example/', '', 'https://unnamed.example/'],
+  ['An old site: http://old.example/a', 'An old site', 'http://old.example/a'],
+  ['Press here: xhttp://old.example/', 'Press here: xhttp://old.example/', null],
+  ['Rome: a history: https://a.example/?x=1#y', 'Rome: a history', 'https://a.example/?x=1#y'],
+  ['Without a colon https://a.example/', 'Without a colon', 'https://a.example/'],
   ['', '', null],
 ])('%s', (line, text, href) => expect(splitResource(line, ours)).toEqual({ text, href }));

@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://books.example' });
   vi.stubGlobal('navigator', { onLine: true });
   setConfig({ functionsUrl: '/functions/v1' } as PublicConfig);
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const { pathname, search } = new URL(url);
     const name = pathname.split('/').at(-1) ?? '';
     asked.push([name + search, body].filter(Boolean).join(' '));
@@ -141,4 +141,15 @@ test('a reader without picks has nothing more to fetch', async () => {
   server['get-weekly-recommendations'] = [];
   await oncePerTab(client, ADA);
   expect(asked.toSorted()).toEqual(['get-weekly-recommendations', LIBRARY, TOLD].toSorted());
+});
+
+test('the covers that a first look at the list shows are kept, and one that fails keeps nobody', async () => {
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+  const covers = (name: string) => [1, 2, 3, 4].map((at) => `https://books.example/covers/${name}${at}`);
+  const names = [...'abcdefg'];
+  server['get-weekly-recommendations'] = names.map((name) => ({ ...item, id: name, covers: covers(name) }));
+  await oncePerTab(client, ADA);
+  const fetched = asked.filter((name) => /^[a-g]\d$/.test(name));
+  expect(fetched.toSorted()).toEqual([...'abcdef'].flatMap((name) => [1, 2, 3].map((at) => name + at)));
+  expect(asked).toContain('get-weekly-recommendation?id=a');
 });

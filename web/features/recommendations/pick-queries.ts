@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { WeeklyBook, WeeklyPick } from '../../../contract/recommendations.ts';
 import { call } from '../../calls/api.ts';
 import type { Adding } from '../../ui/add-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { libraryChanged, useAddBook } from '../library/library.ts';
 import { weeklyKey } from './queries.ts';
 

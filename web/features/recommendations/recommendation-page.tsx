@@ -11,7 +11,7 @@ import { useSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useLogin } from '../auth/auth.ts';
 import { BookDialog } from '../books/books.tsx';
 import { madeFor } from './made-for.ts';

@@ -39,7 +39,10 @@ export function useCloser(found: Found, list: RefObject<HTMLElement | null>, bus
   useEffect(() => {
     // Measured last, because on the first page it would force a second layout.
     const inSight = () => (list.current?.getBoundingClientRect().top ?? 0) >= 0;
-    if (arrived && !busy && !touched.current && inSight()) moveCards(list, accept, stayAt(scrollY));
+    if (!arrived || busy || touched.current || !inSight()) return;
+    const stay = stayAt(scrollY);
+    // React cannot change the list at once while it runs effects, and the place would be restored before the change.
+    queueMicrotask(() => moveCards(list, accept, stay));
   }, [arrived]);
 
   const shown: SearchAnswer = accepted && better ? better : answer;

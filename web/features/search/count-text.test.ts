@@ -13,23 +13,29 @@ const told = (items: number, further = 0, likely = 0, vague = false, ...steps: S
     alternative_search_suggestions: steps,
   });
 
-test.each([
-  [told(1), '1 book for “rome”'],
-  [told(2), '2 books for “rome”'],
-  [told(2, 5), '2 books for “rome”, 5 further afield'],
+type Told = Parameters<typeof told>;
+
+test.each<[Told, string]>([
+  [[1], '1 book for “rome”'],
+  [[2], '2 books for “rome”'],
+  [[2, 5], '2 books for “rome”, 5 further afield'],
   // From three on, a reader has enough to look at.
-  [told(3, 5), '3 books for “rome”'],
-  [told(3, 5, 2), '3 books for “rome”, 2 that may fit'],
-  [told(1, 5, 5), '1 book for “rome”, 5 that may fit'],
-  [told(1, 5, 2), '1 book for “rome”, 2 that may fit'],
-  [told(0), 'Nothing found for “rome”'],
-  [told(0, 4), 'No sure match for “rome”; 4 come near'],
-  [told(0, 1), 'No sure match for “rome”; 1 comes near'],
-  [told(0, 4, 0, true), 'What should it be about?'],
-  [told(2, 0, 0, true), '2 books for “rome”'],
-  [told(2, 0, 0, false, { query: 'ram', kind: 'neighbour' }), '2 books for “rome”'],
-  [told(2, 0, 0, false, { query: 'roman', kind: 'spelling' }), 'Showing 2 books for “roman”, not “rome”'],
-])('%s', (text, expected) => expect(text).toBe(expected));
+  [[3, 5], '3 books for “rome”'],
+  [[3, 5, 2], '3 books for “rome”, 2 that may fit'],
+  [[1, 5, 5], '1 book for “rome”, 5 that may fit'],
+  [[1, 5, 2], '1 book for “rome”, 2 that may fit'],
+  [[0], 'Nothing found for “rome”'],
+  [[0, 4], 'No sure match for “rome”; 4 come near'],
+  [[0, 1], 'No sure match for “rome”; 1 comes near'],
+  [[0, 4, 0, true], 'What should it be about?'],
+  [[2, 0, 0, true], '2 books for “rome”'],
+  [[2, 0, 0, false, { query: 'ram', kind: 'neighbour' }], '2 books for “rome”'],
+  [[1, 0, 0, false, { query: 'roman', kind: 'spelling' }], 'Showing 1 book for “roman”, not “rome”'],
+  [
+    [2, 4, 1, false, { query: 'ram', kind: 'neighbour' }, { query: 'roman', kind: 'spelling' }],
+    'Showing 2 books for “roman”, not “rome”, 1 that may fit',
+  ],
+])('of %j is said: %s', (answer, expected) => expect(told(...answer)).toBe(expected));
 
 test('no number is told that the page does not show', () => {
   const answer = fc

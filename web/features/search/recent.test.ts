@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RECENT_SEARCHES } from '../../storage.ts';
-import { forgetRecent, keepRecent } from './recent.ts';
+import { runHook } from '../../testing/run-hook.ts';
+import { stubStorage } from '../../testing/stub-page.ts';
+import { forgetRecent, keepRecent, useRecent } from './recent.ts';
 
 let kept: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  kept = stubStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -54,4 +51,34 @@ test('of a list that is too long or mixed, the first searches stay', () => {
   hold(JSON.stringify([1, 'rome', null, 'stars', ...'abcdefghij']));
   keepRecent('bees');
   expect(recent()).toEqual(['bees', 'rome', 'stars', ...'abcde']);
+});
+
+test('whoever shows them sees every change, of this tab and of another', async () => {
+  const { now, act, leave } = await runHook(useRecent);
+  const page = window;
+  expect(now()).toEqual([]);
+  await act(() => keepRecent('rome'));
+  expect(now()).toEqual(['rome']);
+  await act(() => {
+    hold('["bees","rome"]');
+    page.dispatchEvent(new Event('storage'));
+  });
+  expect(now()).toEqual(['bees', 'rome']);
+  await act(() => forgetRecent());
+  expect(now()).toEqual([]);
+  const first = now();
+  await act(() => page.dispatchEvent(new Event('storage')));
+  expect(now()).toBe(first);
+  await leave();
+  hold('["late"]');
+  page.dispatchEvent(new Event('storage'));
+  keepRecent('later');
+  expect(now()).toBe(first);
+});
+
+test('where nothing can be kept there are none', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const { now, act } = await runHook(useRecent);
+  await act(() => keepRecent('rome'));
+  expect(now()).toEqual([]);
 });

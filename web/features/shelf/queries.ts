@@ -3,7 +3,7 @@ import { SECOND } from '../../../contract/limits.ts';
 import type { ExportFormat, ShelfExport, ShelfImport, ShelfImports } from '../../../contract/shelf.ts';
 import { ApiError, call } from '../../calls/api.ts';
 import { grouped } from '../../ui/plural.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { libraryChanged } from '../library/library.ts';
 import { readList } from './read-list.ts';
 

@@ -7,7 +7,7 @@ import type { SyncSource } from '../../../contract/sync.ts';
 import { keep, readKept } from '../../storage.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { rememberDismissal } from './youtube/dismissal.ts';
 import { lookNow } from './overview.ts';
 import { finishConnecting } from './queries.ts';

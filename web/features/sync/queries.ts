@@ -3,7 +3,7 @@ import type { SyncSource } from '../../../contract/sync.ts';
 import { call } from '../../calls/api.ts';
 import { config } from '../../config.ts';
 import { authClient, useReader } from '../../session/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { libraryChanged } from '../library/library.ts';
 import { rememberDismissal } from './youtube/dismissal.ts';
 import { overviewChanged } from './overview.ts';

@@ -1,6 +1,6 @@
 import type { SyncConnection, SyncOverview, SyncSource } from '../../../contract/sync.ts';
 import { keep, readKept } from '../../storage.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 
 const STORAGE_KEY = 'deepshelf-broken-told';
 const words: Record<SyncSource, string> = {

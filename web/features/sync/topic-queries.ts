@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyncOverview, SyncTopic } from '../../../contract/sync.ts';
 import { call } from '../../calls/api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { overviewChanged, overviewKey } from './overview.ts';
 
 type Change = { topic: SyncTopic; wanted: boolean };

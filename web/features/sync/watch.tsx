@@ -5,7 +5,7 @@ import { SECOND } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { SyncOverview } from '../../../contract/sync.ts';
 import { useReader } from '../../session/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { countAgain, libraryChanged } from '../library/library.ts';
 import { useLook } from './overview.ts';
 import { renewSession } from './queries.ts';

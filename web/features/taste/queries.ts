@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Taste, TasteChange } from '../../../contract/taste.ts';
 import { call } from '../../calls/api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { libraryChanged, libraryKey } from '../library/library.ts';
 
 const tasteKey = ['taste'] as const;

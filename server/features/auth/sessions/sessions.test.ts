@@ -181,7 +181,7 @@ test('without a reader’s token nobody enters', async () => {
   const forged = `${head}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${seal}`;
   await expect(enters(forged)).rejects.toMatchObject({ code: 'session_ended' });
   const anonymous = await auth.client().getUser();
-  expect(anonymous.error).toBeDefined();
+  expect(anonymous.error).toBeInstanceOf(Error);
 });
 
 test('metadata merges by top-level key, null deletes, and the size has a limit', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isSecondFactor, signOut, useReader } from '../../../session/session.ts';
+import { signOut, useReader } from '../../../session/session.ts';
+import { isSecondFactor } from '../../../session/second-factor.ts';
 import { PageTitle } from '../../../ui/page.tsx';
 import { FactorCode } from './factor-code.tsx';
 import { ViewLink } from '../form-parts.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { EnrolPhone } from './enrol-phone.tsx';
 import { FactorCode } from './factor-code.tsx';
 import { enrolFactor, type NewFactor, phoneOffered, removeFactor } from './factor-queries.ts';

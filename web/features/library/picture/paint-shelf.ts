@@ -74,7 +74,8 @@ function fitted(pen: CanvasRenderingContext2D, title: string): { size: number; l
     const lines = broken(pen, title);
     if (lines.length <= 2 && lines.every((line) => pen.measureText(line).width <= COLUMN)) return { size, lines };
   }
-  const lines = broken(pen, title).slice(0, 2);
+  const [first = '', ...others] = broken(pen, title);
+  const lines = others.length > 0 ? [first, others.join(' ')] : [first];
   return { size: 54, lines: lines.map((line) => cut(pen, line)) };
 }
 
@@ -88,10 +89,15 @@ function broken(pen: CanvasRenderingContext2D, text: string): string[] {
   return lines;
 }
 
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The line, with the sign of omission at its end if it is wider than the column. */
 function cut(pen: CanvasRenderingContext2D, line: string): string {
-  let text = line;
-  while (text && pen.measureText(`${text}…`).width > COLUMN) text = text.slice(0, -1);
-  return text === line ? line : `${text}…`;
+  const fits = (text: string) => pen.measureText(text).width <= COLUMN;
+  if (fits(line)) return line;
+  const signs = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  while (signs.length > 0 && !fits(`${signs.join('')}…`)) signs.pop();
+  return `${signs.join('')}…`;
 }
 
 function standBooks(

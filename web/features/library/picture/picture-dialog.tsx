@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { PAINTED_MAX, type PaintedBook, paintShelf, type ShelfWords } from './paint-shelf.ts';
 
 /** The number of books on the picture until the reader chooses. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LibraryBook, ReadingList } from '../../../../contract/library.ts';
 import { call } from '../../../calls/api.ts';
 import { askAgain } from '../../../calls/kept.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { libraryChanged, libraryKey } from '../changes.ts';
 
 const listKey = [...libraryKey, 'reading-list'];

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { WeeklyPick } from '../../../../contract/recommendations.ts';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile, download } from './calendar-file.ts';
 
 const pick: WeeklyPick = {
   id: 'abc',
@@ -11,6 +11,12 @@ const pick: WeeklyPick = {
   theme: null,
   books: [],
 };
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 const site = new URL('https://books.example/');
 const fileOf = (change: Partial<WeeklyPick> = {}, now = '2026-11-20T12:00:00Z') =>
   calendarFile({ ...pick, ...change }, 'Deepshelf', site, new Date(now));
@@ -24,10 +30,15 @@ test('the file is named for the title and leads to the page', () => {
   expect(text).toContain('\r\nUID:abc@books.example\r\n');
 });
 
-test('the day is that of the pick, or today when that is over', () => {
-  expect(fileOf().text).toContain('DTSTART;VALUE=DATE:20261122');
-  expect(fileOf({}, '2026-12-24T12:00:00Z').text).toContain('DTSTART;VALUE=DATE:20261224');
-  expect(fileOf({}, '2027-01-05T12:00:00Z').text).toContain('DTSTART;VALUE=DATE:20270105');
+test.each([
+  // Without a zone, these are times where the test runs, as they are where the reader is.
+  ['2026-11-22T08:00:00', '2026-11-20T12:00:00', '20261122'],
+  ['2026-11-22T00:00:00', '2026-11-20T12:00:00', '20261122'],
+  ['2026-11-22T23:59:59', '2026-11-22T12:00:00', '20261122'],
+  ['2026-11-22T08:00:00', '2026-12-24T23:59:59', '20261224'],
+  ['2026-11-22T08:00:00', '2027-01-05T00:00:00', '20270105'],
+])('the day of a pick that came at %s is, seen at %s, %s', (came, now, day) => {
+  expect(fileOf({ created_at: came }, now).text).toContain(`DTSTART;VALUE=DATE:${day}\r\n`);
 });
 
 test('its books are listed with their authors and the reason', () => {
@@ -44,3 +55,20 @@ test.each([
   ['Bees!', 'Bees.ics'],
   ['a'.repeat(200), `${'a'.repeat(60)}.ics`],
 ])('%s is saved as %s', (title, name) => expect(fileOf({ title }).name).toBe(name));
+
+test('a download is handed to the browser, and let go when it has been read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const made: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${made.push(blob as Blob)}`);
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  const clicked: object[] = [];
+  const link = { href: '', download: '', click: () => clicked.push({ ...link }) };
+  vi.stubGlobal('document', { createElement: (name: string) => (name === 'a' ? link : null) });
+  download({ name: 'Rome.ics', text: 'BEGIN' });
+  expect(clicked).toMatchObject([{ href: 'blob:1', download: 'Rome.ics' }]);
+  expect([await made[0]?.text(), made[0]?.type]).toEqual(['BEGIN', 'text/calendar;charset=utf-8']);
+  vi.advanceTimersByTime(9_999);
+  expect(revoked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(revoked).toHaveBeenCalledWith('blob:1');
+});

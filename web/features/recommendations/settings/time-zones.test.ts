@@ -28,3 +28,10 @@ test('every zone is offered once, with UTC and with one that only the server kno
     }),
   );
 });
+
+test('cities and regions are in the order of the alphabet', () => {
+  const [first, ...others] = groupZones(['Europe/Rome', 'Asia/Tokyo', 'Europe/Athens', 'Asia/Kabul'], 'Europe/Berlin');
+  expect([first, ...others].map((group) => group?.region)).toEqual(['Asia', 'Europe', 'Other']);
+  expect(first?.zones.map(({ city }) => city)).toEqual(['Kabul', 'Tokyo']);
+  expect(others[0]?.zones.map(({ city }) => city)).toEqual(['Athens', 'Berlin', 'Rome']);
+});

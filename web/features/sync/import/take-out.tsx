@@ -4,7 +4,7 @@ import type { SyncRun } from '../../../../contract/sync.ts';
 import { call } from '../../../calls/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { plural } from '../../../ui/plural.ts';
-import { alertToast } from '../../../ui/toast.tsx';
+import { alertToast } from '../../../ui/toasts.ts';
 import { libraryChanged } from '../../library/library.ts';
 import { lookNow, useOverview } from '../overview.ts';
 import { type Origin, tellLastRun } from '../wording.ts';
