@@ -46,6 +46,37 @@ describe('a common word that names a subject asks for books on it, and one so ca
   });
 });
 
+describe('a request that is only a subject is answered by the books on it', () => {
+  const shown = async (query: string) => (await searchAs(server, token, query)).items;
+
+  test.each(['trees', 'a book about trees', 'a book on trees for my dad', 'birds', 'gardening', 'mothers'])(
+    '“%s” has at least five, and those that are no novels first',
+    async (query) => {
+      const books = await shown(query);
+      expect(books.length).toBeGreaterThanOrEqual(5);
+      expect(books[0]?.genres).not.toContain('Literary Fiction');
+    },
+  );
+
+  test('a novel comes after the books on a subject', async () => {
+    const ids = await sure('trees');
+    expect(ids).toContain('overstory-powers');
+    expect(ids.indexOf('overstory-powers')).toBeGreaterThan(ids.indexOf('collins-tree-guide-johnson'));
+  });
+
+  test('a beginner gets introductions first, and a history is no novel', async () => {
+    const books = await shown('philosophy for beginners');
+    expect(books.length).toBeGreaterThanOrEqual(5);
+    expect(await sure('philosophy for beginners')).not.toContain('critique-of-pure-reason-kant');
+    expect(await sure('history of trees')).not.toContain('overstory-powers');
+  });
+
+  test('a question, a likeness and a chore are no subjects', async () => {
+    expect((await shown('do trees talk to each other')).length).toBeLessThan((await shown('trees')).length);
+    expect(await sure('weather')).toEqual([]);
+  });
+});
+
 test.each(['parenting a teenager', 'parenting teenagers', 'raising a teenager', 'how to parent a teen'])(
   '“%s” asks for parents, and not for a teenager',
   async (query) => {

@@ -108,6 +108,8 @@ const AROUND = new Set(
 /** Those of them that may tell one thing from another: “a good book on war”, but “the Great War”. */
 const TELLING = new Set('best good great like more one so things will'.split(' '));
 const isFiller = (word: string): boolean => AROUND.has(word) && !TELLING.has(word);
+/** Whether a word only leads to what a request is about: “learn”, “best”, “books”. */
+export const isAroundSubject = (word: string): boolean => AROUND.has(word);
 
 export type WeighedForms = { forms: ReadonlySet<string>; weight: number };
 export const weigh = (forms: ReadonlySet<string>): WeighedForms => ({

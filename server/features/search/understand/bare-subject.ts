@@ -1,0 +1,35 @@
+import { onceFor } from '../../../platform/once-for.ts';
+import { words } from '../../../wording/words.ts';
+import { asksProvenance } from './provenance.ts';
+import { isAroundSubject } from './topic-phrases.ts';
+import type { UnderstoodQuery } from './understand.ts';
+import { formOf } from './words/word-vectors.ts';
+
+/** A subject that is all a request asks for: its words in their normal forms, and whether it asks for its history. */
+export type BareSubject = { forms: ReadonlySet<string>; isHistory: boolean; isFirst: boolean };
+
+/** A subject of more words is narrow. */
+const MOST_WORDS = 3;
+const FIRST_BOOK = new Set('beginner beginners beginning introduction introductory intro basics dummies'.split(' '));
+/** A question has an answer, and not every book on its subject gives it. */
+const ASKING = /\b(?:why|how|do|does|did|can|could|should|will|would)\b(?! to\b)/iu;
+/** Words of a gift that say nothing of its subject: “a present for a coffee lover”. */
+const GIVEN = new Set('gift gifts present presents lover lovers fan fans'.split(' '));
+
+/** The subject, if a request names one of a few words and wishes for nothing else: “gardening”, “history of India”. */
+export const bareSubject = onceFor((query: UnderstoodQuery): BareSubject | { forms: null } => {
+  const { text, wanted, facets, unwanted, isLikeness, provenance } = query;
+  const { forms, fiction, audience, length } = facets;
+  const wishes = forms.length > 0 || fiction !== null || audience !== null || length !== null;
+  if (wishes || unwanted.length > 0 || isLikeness || asksProvenance(provenance) || ASKING.test(text)) return NONE;
+  const said = words(wanted).filter((word) => !isAroundSubject(word) && !GIVEN.has(word));
+  const own = said.filter((word) => word !== 'history' && !FIRST_BOOK.has(word));
+  const core = new Set((own.length > 0 ? own : said.filter((word) => word === 'history')).map(formOf));
+  if (core.size === 0 || core.size > MOST_WORDS) return NONE;
+  return {
+    forms: core,
+    isHistory: own.length > 0 && said.includes('history'),
+    isFirst: said.some((word) => FIRST_BOOK.has(word)),
+  };
+});
+const NONE = { forms: null };
