@@ -49,7 +49,7 @@ describe('a common word that names a subject asks for books on it, and one so ca
 describe('a request that is only a subject is answered by the books on it', () => {
   const shown = async (query: string) => (await searchAs(server, token, query)).items;
 
-  test.each(['trees', 'a book about trees', 'a book on trees for my dad', 'birds', 'gardening', 'mothers'])(
+  test.each(['trees', 'a book about trees', 'a book on trees for my dad', 'birds', 'gardening'])(
     '“%s” has at least five, and those that are no novels first',
     async (query) => {
       const books = await shown(query);

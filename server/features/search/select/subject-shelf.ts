@@ -3,11 +3,13 @@ import { words } from '../../../wording/words.ts';
 import { topicsOf, type Work } from '../../books/books.ts';
 import { prepareWork } from '../rank/prepare.ts';
 import { SPREAD } from '../rank/rank.ts';
-import { isTopicItself, listAsked } from '../rank/shelf.ts';
+import { listedBooks } from '../understand/asked-topics.ts';
 import { type BareSubject, bareSubject } from '../understand/bare-subject.ts';
 import { isErrand } from '../understand/errand.ts';
 import { logistic } from '../understand/logistic.ts';
+import { namedAuthors } from '../understand/named-authors.ts';
 import type { TitleMatch } from '../understand/named-titles.ts';
+import { topicsOnSubject } from '../understand/topic-phrases.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf } from '../understand/words/word-vectors.ts';
 
@@ -24,9 +26,9 @@ const FILLS = 0.65;
 
 /**
  * What each of these adds to the log-odds that a book serves a broad subject: a label that is just the subject, a title
- * that says it, a topic on it that lists the book, and the very topic asked for that does.
+ * that says it, a topic on it that lists the book, and the very topic asked for that does, more so if it is broad.
  */
-const MORE = { label: 0.8, title: 0.8, topic: 0.6, own: 0.6 };
+const MORE = { label: 0.8, title: 0.8, topic: 0.6, own: 0.6, ofBroad: 0.9 };
 /** What a novel loses where most books on the subject are none. */
 const NOVEL = 0.8;
 /** The order counts each step of fame, and no higher odds than these: a book of that name is no more obvious. */
@@ -42,9 +44,9 @@ type Entry = { work: Work; fit: number; evidence: { title: TitleMatch; like?: ob
 type Standing<Each> = { entry: Each; chance: number; order: number };
 
 /**
- * If a subject is all a request asks for (“gardening”, “the Roman Empire”, “history of India”): adds books on it that are
- * likely for what their records say, and puts the obvious ones first. `towards`: how much the reader's taste speaks for
- * a book. Returns whether it is such a request.
+ * If a subject is all a request asks for (“gardening”, “the Roman Empire”, “history of India”): adds books on it that
+ * are likely for what their records say, and puts the obvious ones first. `towards`: how much the reader's taste speaks
+ * for a book. Returns whether it is such a request.
  */
 export function fillSubject<Each extends Entry>(
   query: UnderstoodQuery,
@@ -53,30 +55,34 @@ export function fillSubject<Each extends Entry>(
   towards: (entry: Each) => number,
 ): boolean {
   const subject = bareSubject(query);
-  if (subject.forms === null || isErrand(query.text) || answers.some(({ evidence }) => evidence.like)) return false;
-  const on = answers.filter(({ work }) => isOn(subject, work));
-  if (on.length < LEAST_ON) return false;
-  const isTold = 2 * on.filter(({ work }) => work.fiction === 'yes').length > on.length;
-  const list = isTopicItself(query) ? listAsked(query) : NO_LIST;
+  if (subject.forms === null || isErrand(query.text)) return false;
+  // What is like a book, or by a named author, is asked for as that.
+  const isNamed = ({ work, evidence }: Each) => evidence.like || namedAuthors(query, work.authors).length > 0;
+  if (answers.some(isNamed)) return false;
+  const on = new Set(answers.filter(({ work }) => isOn(subject, work)));
+  if (on.size < LEAST_ON) return false;
+  const isBroad = on.size >= BROAD;
+  const isTold = 2 * [...on].filter(({ work }) => work.fiction === 'yes').length > on.size;
+  const { whole, leading } = topicsOnSubject(subject.text);
+  const list = listedBooks(whole.map((topic) => ({ topic, share: 1 })));
+  const kindred = new Set(leading.flatMap(({ books }) => books.map(({ key }) => key)));
   const standings = answers.map((entry): Standing<Each> => {
     const { work, fit } = entry;
-    const own = list.get(work.id) ?? 0;
+    const isOwn = list.has(work.id);
     const isNovel = work.fiction === 'yes' && !isTold;
-    const gain = isOn(subject, work) || own > 0 ? more(subject, work, own) : 0;
+    const listed = isOwn && isBroad ? MORE.ofBroad : isOwn || (kindred.has(work.id) && on.has(entry)) ? MORE.own : 0;
+    const gain = isOwn || on.has(entry) ? more(subject, work) + listed : 0;
     const odds = logOdds(fit) + gain - (isNovel ? NOVEL : 0);
     const ease = subject.isFirst ? EASE * (EASES[work.level] ?? 0) : 0;
-    const kind = isNovel && own === 0 ? -AFTER_OTHERS : work.fiction === 'no' ? NO_STORY : 0;
+    const kind = isNovel && (!isOwn || subject.isHistory) ? -AFTER_OTHERS : work.fiction === 'no' ? NO_STORY : 0;
     const order = Math.min(MOST_ODDS, odds) + FAME * (work.popularity - 3) + kind + ease + towards(entry);
-    return { entry, chance: logistic(odds + ease), order };
+    const isMeant = isOwn || (on.has(entry) && work.audience !== 'child');
+    const isSuited = isMeant && !(subject.isHistory && work.fiction === 'yes');
+    return { entry, chance: isSuited ? logistic(odds + ease) : 0, order };
   });
-  const isSuited = ({ entry: { work } }: Standing<Each>) =>
-    !(subject.isHistory && work.fiction === 'yes') &&
-    (list.has(work.id) || (isOn(subject, work) && work.audience !== 'child'));
-  const likely = standings
-    .filter((each) => isSuited(each) && !fitting.includes(each.entry))
-    .toSorted((a, b) => b.chance - a.chance);
+  const likely = standings.filter(({ entry }) => !fitting.includes(entry)).toSorted((a, b) => b.chance - a.chance);
   const sure = likely.filter(({ chance }) => chance >= FITS).slice(0, SEARCH_FITTING - fitting.length);
-  const lacking = on.length < BROAD ? 0 : Math.max(0, FEW - fitting.length - sure.length);
+  const lacking = isBroad ? Math.max(0, FEW - fitting.length - sure.length) : 0;
   const fill = likely.filter(({ chance }) => chance < FITS && chance >= FILLS).slice(0, lacking);
   const added = new Set([...sure, ...fill].map(({ entry }) => entry));
   const shelf = standings
@@ -84,7 +90,7 @@ export function fillSubject<Each extends Entry>(
     .toSorted((a, b) => b.order - a.order)
     .map(({ entry }) => entry);
   const [titled, others] = [shelf.filter(isTitled), shelf.filter((entry) => !isTitled(entry))];
-  fitting.splice(0, fitting.length, ...titled, ...inOrderOfList(others, list, towards));
+  fitting.splice(0, fitting.length, ...titled, ...(subject.isHistory ? others : inOrderOfList(others, list, towards)));
   return true;
 }
 
@@ -101,7 +107,6 @@ function inOrderOfList<Each extends { work: { id: string } }>(
   const listed = shelf.filter((entry) => list.has(entry.work.id)).toSorted((a, b) => placeIn(b) - placeIn(a));
   return shelf.map((entry) => (list.has(entry.work.id) ? (listed.shift() ?? entry) : entry));
 }
-const NO_LIST: ReadonlyMap<string, number> = new Map();
 const EASES: Readonly<Record<string, number>> = { introductory: 1, advanced: -1 };
 
 const logOdds = (chance: number): number => {
@@ -119,7 +124,7 @@ const isOn = (subject: BareSubject, work: Work): boolean => {
 };
 
 /** What the record of a book on the subject adds to the log-odds of its chance. */
-function more(subject: BareSubject, work: Work, own: number): number {
+function more(subject: BareSubject, work: Work): number {
   const [title = NOTHING, ...labels] = prepareWork(work).labels;
   const isJust = (label: ReadonlySet<string>) =>
     isSaidBy(subject, label) && [...label].filter((form) => !form.includes(' ')).length === subject.forms.size;
@@ -128,8 +133,7 @@ function more(subject: BareSubject, work: Work, own: number): number {
   return (
     (labels.some(isJust) ? MORE.label : 0) +
     (isLabelled && isSaidBy(subject, title) ? MORE.title : 0) +
-    (isListed ? MORE.topic : 0) +
-    (own > 0 ? MORE.own : 0)
+    (isListed ? MORE.topic : 0)
   );
 }
 const NOTHING: ReadonlySet<string> = new Set();

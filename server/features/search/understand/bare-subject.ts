@@ -5,16 +5,19 @@ import { isAroundSubject } from './topic-phrases.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { formOf } from './words/word-vectors.ts';
 
-/** A subject that is all a request asks for: its words in their normal forms, and whether it asks for its history. */
-export type BareSubject = { forms: ReadonlySet<string>; isHistory: boolean; isFirst: boolean };
+/**
+ * A subject that is all a request asks for: its words, also in their normal forms, and whether a history of it is asked
+ * for, or a first book on it.
+ */
+export type BareSubject = { text: string; forms: ReadonlySet<string>; isHistory: boolean; isFirst: boolean };
 
 /** A subject of more words is narrow. */
 const MOST_WORDS = 3;
 const FIRST_BOOK = new Set('beginner beginners beginning introduction introductory intro basics dummies'.split(' '));
 /** A question has an answer, and not every book on its subject gives it. */
 const ASKING = /\b(?:why|how|do|does|did|can|could|should|will|would)\b(?! to\b)/iu;
-/** Words of a gift that say nothing of its subject: “a present for a coffee lover”. */
-const GIVEN = new Set('gift gifts present presents lover lovers fan fans'.split(' '));
+/** Words of a gift or a bargain that say nothing of its subject: “a present for a coffee lover”, “free ebooks”. */
+const GIVEN = new Set('gift gifts present presents lover lovers fan fans free'.split(' '));
 
 /** The subject, if a request names one of a few words and wishes for nothing else: “gardening”, “history of India”. */
 export const bareSubject = onceFor((query: UnderstoodQuery): BareSubject | { forms: null } => {
@@ -24,9 +27,11 @@ export const bareSubject = onceFor((query: UnderstoodQuery): BareSubject | { for
   if (wishes || unwanted.length > 0 || isLikeness || asksProvenance(provenance) || ASKING.test(text)) return NONE;
   const said = words(wanted).filter((word) => !isAroundSubject(word) && !GIVEN.has(word));
   const own = said.filter((word) => word !== 'history' && !FIRST_BOOK.has(word));
-  const core = new Set((own.length > 0 ? own : said.filter((word) => word === 'history')).map(formOf));
+  const about = own.length > 0 ? own : said.filter((word) => word === 'history');
+  const core = new Set(about.map(formOf));
   if (core.size === 0 || core.size > MOST_WORDS) return NONE;
   return {
+    text: about.join(' '),
     forms: core,
     isHistory: own.length > 0 && said.includes('history'),
     isFirst: said.some((word) => FIRST_BOOK.has(word)),
