@@ -75,6 +75,27 @@ describe('a request that is only a subject is answered by the books on it', () =
     expect((await shown('do trees talk to each other')).length).toBeLessThan((await shown('trees')).length);
     expect(await sure('weather')).toEqual([]);
   });
+
+  test('an author, a mood and a course are no subjects', async () => {
+    expect((await sure('a book by a gardener')).length).toBeLessThan((await sure('a book for a gardener')).length);
+    expect(await sure('happiness')).toContain('happiness-project-rubin');
+    expect(await sure('happy books')).not.toContain('happiness-project-rubin');
+  });
+
+  test('the reader of a history is not what it is of', async () => {
+    expect(await sure('the history of gardening')).toContain('brother-gardeners-wulf');
+    expect(await sure('for a history gardener')).not.toContain('second-nature-pollan');
+  });
+
+  test('a novel is no first book on a subject, unless most of its books are novels', async () => {
+    expect(await sure('dogs')).toContain('dogs-way-home-cameron');
+    expect(await sure('dogs for beginners')).not.toContain('dogs-way-home-cameron');
+    expect((await sure('robots for beginners')).length).toBeGreaterThan(1);
+  });
+
+  test('the name of a genre is answered by its shelf', async () => {
+    expect(await sure('classics')).toContain('passing-larsen');
+  });
 });
 
 test.each(['parenting a teenager', 'parenting teenagers', 'raising a teenager', 'how to parent a teen'])(

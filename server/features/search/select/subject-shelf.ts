@@ -6,6 +6,7 @@ import { SPREAD } from '../rank/rank.ts';
 import { listedBooks } from '../understand/asked-topics.ts';
 import { type BareSubject, bareSubject } from '../understand/bare-subject.ts';
 import { isErrand } from '../understand/errand.ts';
+import { genreAsked } from '../understand/genre-asked.ts';
 import { logistic } from '../understand/logistic.ts';
 import { namedAuthors } from '../understand/named-authors.ts';
 import type { TitleMatch } from '../understand/named-titles.ts';
@@ -23,6 +24,8 @@ const BROAD = 12;
 const FITS = 0.8;
 const FEW = 5;
 const FILLS = 0.65;
+/** A history of a subject, or a first book on it, is no book that is less likely than this and that no topic lists. */
+const LEAST_NARROW = 0.2;
 
 /**
  * What each of these adds to the log-odds that a book serves a broad subject: a label that is just the subject, a title
@@ -39,6 +42,8 @@ const NO_STORY = 0.5;
 const AFTER_OTHERS = 5;
 /** What an introduction gains, and an advanced book loses, for a reader who begins. */
 const EASE = 1.5;
+/** What a book that is a history first of all gains in the order, if a history is asked for. */
+const HISTORY_FIRST = 1;
 
 type Entry = { work: Work; fit: number; evidence: { title: TitleMatch; like?: object | null } };
 type Standing<Each> = { entry: Each; chance: number; order: number };
@@ -55,15 +60,17 @@ export function fillSubject<Each extends Entry>(
   towards: (entry: Each) => number,
 ): boolean {
   const subject = bareSubject(query);
-  if (subject.forms === null || isErrand(query.text)) return false;
+  if (subject.forms === null || isErrand(query.text) || genreAsked(query.wanted)) return false;
   // What is like a book, or by a named author, is asked for as that.
   const isNamed = ({ work, evidence }: Each) => evidence.like || namedAuthors(query, work.authors).length > 0;
   if (answers.some(isNamed)) return false;
   const on = new Set(answers.filter(({ work }) => isOn(subject, work)));
   if (on.size < LEAST_ON) return false;
   const isBroad = on.size >= BROAD;
+  const isNarrow = subject.isHistory || subject.isFirst;
+  const least = isNarrow ? LEAST_NARROW : 0;
   const isTold = 2 * [...on].filter(({ work }) => work.fiction === 'yes').length > on.size;
-  const { whole, leading } = topicsOnSubject(subject.text);
+  const { whole, leading } = topicsAsked(subject);
   const list = listedBooks(whole.map((topic) => ({ topic, share: 1 })));
   const kindred = new Set(leading.flatMap(({ books }) => books.map(({ key }) => key)));
   const standings = answers.map((entry): Standing<Each> => {
@@ -75,9 +82,10 @@ export function fillSubject<Each extends Entry>(
     const odds = logOdds(fit) + gain - (isNovel ? NOVEL : 0);
     const ease = subject.isFirst ? EASE * (EASES[work.level] ?? 0) : 0;
     const kind = isNovel && (!isOwn || subject.isHistory) ? -AFTER_OTHERS : work.fiction === 'no' ? NO_STORY : 0;
-    const order = Math.min(MOST_ODDS, odds) + FAME * (work.popularity - 3) + kind + ease + towards(entry);
-    const isMeant = isOwn || (on.has(entry) && work.audience !== 'child');
-    const isSuited = isMeant && !(subject.isHistory && work.fiction === 'yes');
+    const told = subject.isHistory && work.genres[0]?.endsWith('History') ? HISTORY_FIRST : 0;
+    const order = Math.min(MOST_ODDS, odds) + FAME * (work.popularity - 3) + kind + told + ease + towards(entry);
+    const isMeant = isOwn || (on.has(entry) && fit >= least && work.audience !== 'child');
+    const isSuited = isMeant && !(subject.isHistory ? work.fiction === 'yes' : subject.isFirst && isNovel);
     return { entry, chance: isSuited ? logistic(odds + ease) : 0, order };
   });
   const likely = standings.filter(({ entry }) => !fitting.includes(entry)).toSorted((a, b) => b.chance - a.chance);
@@ -92,6 +100,12 @@ export function fillSubject<Each extends Entry>(
   const [titled, others] = [shelf.filter(isTitled), shelf.filter((entry) => !isTitled(entry))];
   fitting.splice(0, fitting.length, ...titled, ...(subject.isHistory ? others : inOrderOfList(others, list, towards)));
   return true;
+}
+
+/** The topics on a subject; those on the history of it, if that is asked for and there are any. */
+function topicsAsked({ text, isHistory }: BareSubject): ReturnType<typeof topicsOnSubject> {
+  const ofHistory = isHistory ? topicsOnSubject(`history of ${text}`) : null;
+  return ofHistory && ofHistory.whole.length > 0 ? ofHistory : topicsOnSubject(text);
 }
 
 const isTitled = ({ evidence }: Entry): boolean => evidence.title === 'exact';
