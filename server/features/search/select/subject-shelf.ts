@@ -24,7 +24,7 @@ const BROAD = 12;
 const FITS = 0.8;
 const FEW = 5;
 const FILLS = 0.65;
-/** A history of a subject, or a first book on it, is no book that is less likely than this and that no topic lists. */
+/** A history of a subject, or a first book on it, is at least this likely, or a topic lists it and it is no novel. */
 const LEAST_NARROW = 0.2;
 
 /**
@@ -84,7 +84,8 @@ export function fillSubject<Each extends Entry>(
     const kind = isNovel && (!isOwn || subject.isHistory) ? -AFTER_OTHERS : work.fiction === 'no' ? NO_STORY : 0;
     const told = subject.isHistory && work.genres[0]?.endsWith('History') ? HISTORY_FIRST : 0;
     const order = Math.min(MOST_ODDS, odds) + FAME * (work.popularity - 3) + kind + told + ease + towards(entry);
-    const isMeant = isOwn || (on.has(entry) && fit >= least && work.audience !== 'child');
+    const isLikely = fit >= least || (isOwn && work.fiction !== 'yes');
+    const isMeant = isLikely && (isOwn || (on.has(entry) && work.audience !== 'child'));
     const isSuited = isMeant && !(subject.isHistory ? work.fiction === 'yes' : subject.isFirst && isNovel);
     return { entry, chance: isSuited ? logistic(odds + ease) : 0, order };
   });
