@@ -46,6 +46,58 @@ describe('a common word that names a subject asks for books on it, and one so ca
   });
 });
 
+describe('a request that is only a subject is answered by the books on it', () => {
+  const shown = async (query: string) => (await searchAs(server, token, query)).items;
+
+  test.each(['trees', 'a book about trees', 'a book on trees for my dad', 'birds', 'gardening'])(
+    '“%s” has at least five, and those that are no novels first',
+    async (query) => {
+      const books = await shown(query);
+      expect(books.length).toBeGreaterThanOrEqual(5);
+      expect(books[0]?.genres).not.toContain('Literary Fiction');
+    },
+  );
+
+  test('a novel comes after the books on a subject', async () => {
+    const ids = await sure('trees');
+    expect(ids).toContain('overstory-powers');
+    expect(ids.indexOf('overstory-powers')).toBeGreaterThan(ids.indexOf('collins-tree-guide-johnson'));
+  });
+
+  test('a beginner gets introductions first, and a history is no novel', async () => {
+    const books = await shown('philosophy for beginners');
+    expect(books.length).toBeGreaterThanOrEqual(5);
+    expect(await sure('philosophy for beginners')).not.toContain('critique-of-pure-reason-kant');
+    expect(await sure('history of trees')).not.toContain('overstory-powers');
+  });
+
+  test('a question, a likeness and a chore are no subjects', async () => {
+    expect((await shown('do trees talk to each other')).length).toBeLessThan((await shown('trees')).length);
+    expect(await sure('weather')).toEqual([]);
+  });
+
+  test('an author, a mood and a course are no subjects', async () => {
+    expect((await sure('a book by a gardener')).length).toBeLessThan((await sure('a book for a gardener')).length);
+    expect(await sure('happiness')).toContain('happiness-project-rubin');
+    expect(await sure('happy books')).not.toContain('happiness-project-rubin');
+  });
+
+  test('the reader of a history is not what it is of', async () => {
+    expect(await sure('the history of gardening')).toContain('brother-gardeners-wulf');
+    expect(await sure('for a history gardener')).not.toContain('second-nature-pollan');
+  });
+
+  test('a novel is no first book on a subject, unless most of its books are novels', async () => {
+    expect(await sure('dogs')).toContain('dogs-way-home-cameron');
+    expect(await sure('dogs for beginners')).not.toContain('dogs-way-home-cameron');
+    expect((await sure('robots for beginners')).length).toBeGreaterThan(1);
+  });
+
+  test('the name of a genre is answered by its shelf', async () => {
+    expect(await sure('classics')).toContain('passing-larsen');
+  });
+});
+
 test.each(['parenting a teenager', 'parenting teenagers', 'raising a teenager', 'how to parent a teen'])(
   '“%s” asks for parents, and not for a teenager',
   async (query) => {

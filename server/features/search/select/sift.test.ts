@@ -203,7 +203,7 @@ describe('a question that stands on a page of a topic', () => {
 test.each(['history', 'history books', 'the best books on history', 'History books everyone should read'])(
   '“%s” is answered by the shelf of that genre',
   (request) => {
-    const found = page(0.1, 0.2);
+    const found = page(0.2, 0.1);
     expect(sift(understand(request), found).fitting).toEqual(found);
   },
 );
@@ -213,18 +213,18 @@ test.each(['history of jazz', 'history novels', 'history books without wars', 'h
   (request) => expect(sift(understand(request), page(0.1, 0.2)).fitting).toEqual([]),
 );
 
-test('of a shelf, what fits comes first, then the best known, and no book of another genre', () => {
-  const shelf = page(0.1, 0.9, 0.12, 0.11).map((entry, place) => ({
+test('of a shelf, what fits comes first, then the best known that come near, and no book of another genre', () => {
+  const shelf = page(0.24, 0.9, 0.22, 0.21, 0.1).map((entry, place) => ({
     ...entry,
     work: { ...entry.work, popularity: place },
   }));
-  const [least, likely, middle, best] = shelf;
+  const [least, likely, middle, best, far] = shelf;
   const stranger = { work: work('stranger', { genres: ['Music'] }), fit: 0.95, evidence: { title: null } };
-  expect(sift(understand('history'), [...shelf, stranger]).fitting).toEqual([likely, best, middle, least]);
+  expect(sift(understand('history'), [...shelf, stranger]).fitting).toEqual([likely, best, middle, least, far]);
 });
 
 test('a request that is the name of a genre is shown its shelf, likely or not', () => {
-  const found = page(0.1, 0.2);
+  const found = page(0.2, 0.1);
   expect(sift(understand('history'), found).fitting).toEqual(found);
   expect(sift(understand('philosophy'), found).fitting).toEqual([]);
 });

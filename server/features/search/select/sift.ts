@@ -8,16 +8,16 @@ import { mayHaveUnwanted } from '../rank/untold.ts';
 import { byPosition } from '../resolve/series.ts';
 import { isAskOf } from '../resolve/whole-ask.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
-import { genreAsked } from '../understand/genre-asked.ts';
 import { namedAuthors } from '../understand/named-authors.ts';
 import { isAlsoSubject, type TitleMatch } from '../understand/named-titles.ts';
-import { asksProvenance } from '../understand/provenance.ts';
 import { seriesAsked } from '../understand/series-asked.ts';
 import { topicsWithQuestion } from '../understand/topic-phrases.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 import { type Answering, answering } from './answers.ts';
+import { genreShelf } from './genre-shelf.ts';
 import { leastAlone } from './least-alone.ts';
+import { fillSubject } from './subject-shelf.ts';
 import { fillWideSubject } from './wide-subject.ts';
 
 /** `FLOOR_OF_MORE` for books like another, few of which ever have a higher chance (docs/measurements.md). */
@@ -86,6 +86,20 @@ function addOfTopic<Entry extends { work: { id: string }; fit: number }>(
   for (const [nth, entry] of inOrder.entries()) fitting[places[nth] ?? 0] = entry;
 }
 
+/** Adds the books of a topic and of a subject. Returns whether the request is only a subject that many books are on. */
+function fillOfSubject<
+  Entry extends { work: Work; fit: number; evidence: { title: TitleMatch; like?: object | null } },
+>(
+  query: UnderstoodQuery,
+  answers: readonly Entry[],
+  fitting: Entry[],
+  isTitle: boolean,
+  towards: (entry: Entry) => number,
+): boolean {
+  addOfTopic(query, answers, fitting, isTitle, towards);
+  return fillSubject(query, answers, fitting, towards);
+}
+
 /**
  * A reader who wants books like one book, and nothing else of them, also gets the likely ones that its record
  * recommends.
@@ -131,7 +145,7 @@ function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_
   }
 }
 
-/** The least number of books for a question or a topic of our own catalogue, and for the shelf of a genre. */
+/** The least number of books for a question or a topic of our own catalogue. */
 const ANSWERS = 3;
 
 /**
@@ -142,7 +156,7 @@ const ANSWERS = 3;
  */
 export function sift<
   Entry extends {
-    work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name' | 'series_position' | 'pitch' | 'summary'>;
+    work: Work;
     fit: number;
     evidence: { title: TitleMatch; characters?: readonly string[]; like?: { why: string | null } | null };
   },
@@ -204,7 +218,8 @@ export function sift<
     fitting.splice(SEARCH_FITTING);
   }
   if (query.isLikeness && query.only) addBeside(answers, fitting);
-  if ((!isTitle || isSubject) && !isSeries && !isInCast) addOfTopic(query, answers, fitting, isTitle, towards);
+  const mayBeSubject = (!isTitle || isSubject) && !isSeries && !isInCast;
+  const isOnSubject = mayBeSubject && fillOfSubject(query, answers, fitting, isTitle, towards);
   fillWideSubject(query, answers, fitting, ANSWERS);
   // Other books of the question's page fill up the answer, unless it has one by a named author: “Which Henry James
   // first?” is on a page that he shares with others.
@@ -238,8 +253,8 @@ export function sift<
   if (!isTitle) keepUnlessHidden(query, fitting);
   if (!isTitle) inSeriesOrder(fitting);
   // “Night Watch” is a novel first, so one book that is asked for in these words is only likely. “Perfume”, an ask of
-  // several, is a subject, too.
-  if (!isTitle || isSubject || sought.filter(({ evidence }) => evidence.title !== 'exact').length > 1)
+  // several, is a subject, too. On the shelf of a subject, books that are asked for in this word are no more obvious.
+  if (!isOnSubject && (!isTitle || isSubject || sought.filter(({ evidence }) => evidence.title !== 'exact').length > 1))
     putFirst(fitting, sought, ({ work, evidence }) => evidence.title === 'exact' || byNamed(work));
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));
@@ -253,36 +268,6 @@ export function sift<
     .slice(0, SEARCH_FITTING - fitting.length);
   const others = rest.filter((entry, at) => isNear(entry.fit, at) && !likely.includes(entry));
   return { fitting, further: [...likely, ...others], likely: likely.length };
-}
-
-/**
- * What a book of a genre has is often in no record. So if something is ruled out, only books of this chance are sure,
- * or the likeliest few.
- */
-const FLOOR_OF_DENIAL = 0.7;
-const LEAST_DENIED = 2;
-
-/**
- * A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then the
- * best known. If something is ruled out, a less likely book may have it. Null for any other request.
- */
-function genreShelf<Entry extends { work: Pick<Work, 'genres' | 'popularity'>; fit: number }>(
-  query: UnderstoodQuery,
-  answers: readonly Entry[],
-  fitting: readonly Entry[],
-): Entry[] | null {
-  const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query.wanted);
-  if (!genre) return null;
-  const isDenying = query.unwanted.length > 0;
-  const all = answers.filter(({ work }) => work.genres.includes(genre));
-  const likeliest = all.filter(({ fit }) => fit >= LIKELY).toSorted((a, b) => b.fit - a.fit);
-  const shelf = isDenying ? likeliest.filter(({ fit }, place) => fit >= FLOOR_OF_DENIAL || place < LEAST_DENIED) : all;
-  const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
-  const first = shelf.filter((entry) => fitting.includes(entry));
-  const next = shelf
-    .filter((entry) => !fitting.includes(entry))
-    .toSorted((a, b) => (isDenying ? b.fit - a.fit : b.work.popularity - a.work.popularity));
-  return [...others, ...first, ...next].slice(0, SEARCH_FITTING);
 }
 
 /**

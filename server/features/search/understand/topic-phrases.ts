@@ -25,6 +25,8 @@ let phrases: {
   called: ReadonlyMap<string, readonly Topic[]>;
   /** How many names of topics begin and end with a word. */
   naming: ReadonlyMap<string, { first: number; last: number }>;
+  /** The topics whose names begin with a subject and “and”, by `coreOf` it. */
+  leading: ReadonlyMap<string, readonly Topic[]>;
   /** The topics that have a name or a question, by `coreOf` it; names with the words that tell. */
   core: ReadonlyMap<string, readonly Topic[]>;
 } | null = null;
@@ -79,6 +81,12 @@ export function topicsThatAre(request: string): readonly Topic[] {
 export const isNameOf = (request: string, { name }: Pick<Topic, 'name'>): boolean =>
   [coreOf(request, isFiller), coreOf(request)].includes(coreOf(name, isFiller));
 
+/** The topics of which a subject is the very name, and those whose names begin with it and “and”. */
+export function topicsOnSubject(subject: string): { whole: readonly Topic[]; leading: readonly Topic[] } {
+  const whole = topicsThatAre(subject).filter((topic) => isNameOf(subject, topic));
+  return { whole, leading: readNames().leading.get(coreOf(subject)) ?? [] };
+}
+
 /** The words of a request that say what it is about, without their endings; of a single one, without its plural. */
 function coreOf(text: string, isAround = (word: string) => AROUND.has(word)): string {
   const core = words(text).filter((word) => !isAround(word));
@@ -108,6 +116,8 @@ const AROUND = new Set(
 /** Those of them that may tell one thing from another: “a good book on war”, but “the Great War”. */
 const TELLING = new Set('best good great like more one so things will'.split(' '));
 const isFiller = (word: string): boolean => AROUND.has(word) && !TELLING.has(word);
+/** Whether a word only leads to what a request is about: “learn”, “best”, “books”. */
+export const isAroundSubject = (word: string): boolean => AROUND.has(word);
 
 export type WeighedForms = { forms: ReadonlySet<string>; weight: number };
 export const weigh = (forms: ReadonlySet<string>): WeighedForms => ({
@@ -127,6 +137,7 @@ function readPhrases() {
   const own = new Map<string, Topic[]>();
   const called = new Map<string, Topic[]>();
   const core = new Map<string, Topic[]>();
+  const leading = new Map<string, Topic[]>();
   const naming = new Map<string, { first: number; last: number }>();
   const count = (word: string | undefined, end: 'first' | 'last') => {
     if (word === undefined) return;
@@ -141,6 +152,8 @@ function readPhrases() {
   for (const topic of topics().values()) {
     count(words(topic.name)[0], 'first');
     count(words(topic.name).at(-1), 'last');
+    const [lead = '', ...rest] = topic.name.split(' and ');
+    if (rest.length > 0) add(leading, coreOf(lead), topic);
     for (const name of new Set([topic.name, ...topic.forms])) {
       const forms = formsOf(name);
       const [first] = forms;
@@ -174,7 +187,7 @@ function readPhrases() {
       if (forms.length > 1) for (const form of weighed.forms) add(questions, form, weighed);
     }
   }
-  return { names, fixed, questions, denied, rulingOut, own, called, naming, core };
+  return { names, fixed, questions, denied, rulingOut, own, called, naming, leading, core };
 }
 /** A name without these words is still the same name. */
 const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));
