@@ -5,7 +5,10 @@ import { qualitiesOf } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/words/word-vectors.ts';
-import { countries, isSeries, isToldByRecords, isWarnedOf, saysItLacks } from './unwanted.ts';
+import { countries } from './country.ts';
+import { isWarnedOf } from './hurts.ts';
+import { saysItLacks } from './said.ts';
+import { isSeries, isToldByRecords } from './unwanted.ts';
 
 /**
  * How many of the things that a request rules out a book may have all the same, since a record need not tell of them:

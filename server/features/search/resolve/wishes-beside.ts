@@ -10,8 +10,9 @@ import { landBehind, SET_IN } from '../understand/setting-asked.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { withoutDenials } from '../understand/wishes.ts';
 import { formOf } from '../understand/words/word-vectors.ts';
-import { moodsLacked, readConditions } from './conditions.ts';
+import { readConditions } from './conditions.ts';
 import { TELLS_OF_READER } from './models-of-wish.ts';
+import { moodsLacked } from './moods-beside.ts';
 
 /** What a request says besides the names of the books that others should be like. */
 export type WishesBeside = {
@@ -54,10 +55,9 @@ export function wishesBeside(
     ...own.facets.moods,
     ...meeting,
   ];
-  const unread = unreadIn(query, rest, before, where, models, own, [
-    ...subjects.flatMap(({ terms }) => terms),
-    ...own.also,
-  ]);
+  const read = [...words([before, where, ...namesOf(models)].join(' ')), ...termsRead(subjects, own)];
+  const denied = [...query.unwanted, ...own.unwanted].flat();
+  const unread = unreadIn(rest, own, new Set(read.map(formOf)), new Set(denied));
   const { periods } = own.facets;
   const isOfOther = (work: Work) =>
     periods.length > 0 && work.periods.length > 0 && !periods.some((period) => work.periods.includes(period));
@@ -73,21 +73,25 @@ export function wishesBeside(
   };
 }
 
-/** The words, in normal form, that wish for something which was not understood: “black heroine please”. */
+const namesOf = (models: readonly Work[]): string[] =>
+  models.flatMap(({ title, authors, series_name: series }) => [title, ...authors, series ?? '']);
+
+/** The words that say what the books should be about, with their synonyms. */
+const termsRead = (subjects: readonly UnderstoodQuery[], own: UnderstoodQuery): string[] =>
+  [...subjects.flatMap(({ terms }) => terms), ...own.also].map(({ word }) => word);
+
+/**
+ * The words, in normal form, that wish for something which was not understood: “black heroine please”. `known`: the
+ * normal forms of what was, and `denied`: the stems of what is ruled out.
+ */
 function unreadIn(
-  query: UnderstoodQuery,
   around: string,
-  before: string,
-  where: string,
-  models: readonly Work[],
   own: UnderstoodQuery,
-  told: readonly QueryTerm[],
+  known: ReadonlySet<string>,
+  denied: ReadonlySet<string>,
 ): string[] {
   const { rest } = readProvenance(withoutAge(around), new Date().getUTCFullYear());
   const { shaping } = readFacets(rest);
-  const denied = new Set([...query.unwanted, ...own.unwanted].flat());
-  const names = models.flatMap(({ title, authors, series_name }) => [title, ...authors, series_name ?? '']);
-  const known = new Set([...words([before, where, ...names].join(' ')), ...told.map(({ word }) => word)].map(formOf));
   const isRead = (word: string) =>
     [FILLER, AROUND, shaping, JOINING].some((read) => read.has(word)) ||
     own.meant.has(stem(word)) ||

@@ -4,7 +4,6 @@ import type { Work } from '../../books/books.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import { SPREAD } from '../rank/rank.ts';
 import { isTopicItself, listAsked, occasionsAsked, suitsAge, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
-import { mayHaveUnwanted } from '../rank/untold.ts';
 import { byPosition } from '../resolve/series.ts';
 import { isAskOf } from '../resolve/whole-ask.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
@@ -17,6 +16,7 @@ import { topicsWithQuestion } from '../understand/topic-phrases.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 import { type Answering, answering } from './answers.ts';
+import { keepUnlessHidden } from './hidden.ts';
 import { leastAlone } from './least-alone.ts';
 import { fillWideSubject } from './wide-subject.ts';
 
@@ -105,20 +105,6 @@ function putFirst<Entry>(fitting: Entry[], sought: readonly Entry[], isNamed: (e
   const named = others.filter(isNamed);
   const order = [...named, ...sought, ...others.filter((entry) => !named.includes(entry))];
   fitting.splice(0, fitting.length, ...order.slice(0, SEARCH_FITTING));
-}
-
-/**
- * Where silence of a record is no proof that its book lacks what is ruled out, the likeliest such book alone is an
- * answer that may be wrong, and the others are only likely.
- */
-function keepUnlessHidden<Entry extends { work: Pick<Work, 'asks' | 'pitch' | 'summary'>; fit: number }>(
-  query: UnderstoodQuery,
-  fitting: Entry[],
-): void {
-  const hidden = fitting.filter(({ work }) => mayHaveUnwanted(query, work));
-  const [likeliest] = hidden.toSorted((a, b) => b.fit - a.fit);
-  const kept = fitting.filter((entry) => entry === likeliest || !hidden.includes(entry));
-  fitting.splice(0, fitting.length, ...kept);
 }
 
 /** Sorts the volumes of each series among the places that they hold, the earlier volume first. */
