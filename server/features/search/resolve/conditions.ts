@@ -100,7 +100,35 @@ const WRITE: Readonly<Record<string, readonly string[]>> = {
   doctor: ['Medicine', 'Memoir'],
 };
 
+/** What records call people of an age, by the decade that a request names. */
+const OF_AGE: readonly [decades: RegExp, told: RegExp][] = [
+  [/^(?:3|thirt)/u, /\b(?:thirty|thirty-\p{L}{3,6}|thirties)\b/iu],
+  [/^(?:4|fort)/u, /\b(?:forty|forty-\p{L}{3,6}|middle[- ]aged?|mid-?life)\b/iu],
+  [/^(?:5|fift)/u, /\b(?:fifty(?! years)|fifty-\p{L}{3,6}|middle[- ]aged?|mid-?life|menopause)\b/iu],
+  [
+    /./u,
+    /\b(?:sixty|seventy|eighty|sixty-\p{L}{3,6}|seventy-\p{L}{3,6}|eighty-\p{L}{3,6}|old age|ageing|aging|elderly|retire\p{L}{0,4}|pensioners?|widow(?:ed|er|s)?|grandmother|grandfather|old (?:man|woman|couple|people|lady|friends))\b/iu,
+  ],
+];
+const isOfOtherAge = ({ subjects, asks, pitch, summary }: Work, decade: string): boolean =>
+  OF_AGE.find(([decades]) => decades.test(decade))?.[1].test(
+    [...subjects, ...asks, pitch ?? '', summary].join(' | '),
+  ) === false;
+
 const CONDITIONS: readonly Condition[] = [
+  {
+    said: /\b(?:about |with |for )?(?:(?:older |old )?(?:people|characters|adults|women|men|couples?|friends|someone|somebody|a woman|a man|a couple) )?(?:who are )?in (?:their|her|his) (?:early |mid |late )?(thirties|forties|fifties|sixties|seventies|eighties|[3-8]0['’]?s)\b/giu,
+    isMissed: (work, _, decade) => isOfOtherAge(work, decade),
+  },
+  {
+    said: /\b(?:(?:an? )?stand-?alones?|(?:just |only )?(?:one|a single) (?:book|volume)(?: and done)?|(?:complete|finished|over|done) in one(?: book| volume)?|(?:that(?:['’]s| is| are) )?not (?:part of )?a series)\b(?! (?:by|on|about))/giu,
+    isMissed: ({ series_name: series }) => series !== null,
+  },
+  {
+    said: /\b(?:(?:very |really |quite |much |only )?short|brief)(?=[,.;!?]|$| and\b| please\b)/giu,
+    as: 'short',
+    isMissed: (work) => lengthOf(work) > 0,
+  },
   {
     said: /\b(?:(?:a (?:lot|bit)|much|far) )?(?:shorter|not (?:so|as|quite as) long)\b/giu,
     as: 'short',
@@ -177,6 +205,16 @@ const CONDITIONS: readonly Condition[] = [
     ...OF_A_WOMAN,
   },
   { said: /^,? ?but (?:an? |all |only )?(wom[ae]n|girls?)(?= instead\b|[,.;!?]|$)/giu, ...OF_A_WOMAN },
+  // “But she's a woman”, “with a lady vet”.
+  {
+    said: /\b(?:she|he|it|they)(?:['’]s|['’]re| is| are| was| were) (?:all )?(?:an? )?(wom[ae]n|girls?|lad(?:y|ies)|female)(?=[,.;!?]|$| instead\b)/giu,
+    ...OF_A_WOMAN,
+  },
+  {
+    said: /\b(?:with|about) (?:an? |the )?(?:young |old |older )?(wom[ae]n|lady|female) (?=(?!in\b|who\b|and\b|or\b|characters?\b|writers?\b|authors?\b|friend)\p{L}{2,20}(?=[,.;!?]|$))/giu,
+    as: 'with ',
+    ...OF_A_WOMAN,
+  },
   {
     said: /\b(?:one|hero|heroine|lead|narrator|protagonist|character|detective|sleuth|spy|killer|doctor|scientist|travell?er|soldier|queen|witch|captain|robot|friend)s? (?:is|are|was|were) (?:an? )?(m[ae]n|boys?|male)\b/giu,
     ...OF_A_MAN,

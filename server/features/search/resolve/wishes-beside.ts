@@ -3,13 +3,14 @@ import { PLACES_BY_NAME } from '../../../wording/nations.ts';
 import { FILLER, stem, stemsOf, words } from '../../../wording/words.ts';
 import { placesIn, type Work } from '../../books/books.ts';
 import { withoutAge } from '../understand/age.ts';
+import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
 import { placeNamed } from '../understand/place-names.ts';
 import { readProvenance } from '../understand/provenance.ts';
 import { landBehind, SET_IN } from '../understand/setting-asked.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { withoutDenials } from '../understand/wishes.ts';
-import { formOf } from '../understand/words/word-vectors.ts';
+import { formOf, rarity } from '../understand/words/word-vectors.ts';
 import { readConditions } from './conditions.ts';
 import { TELLS_OF_READER } from './models-of-wish.ts';
 import { moodsLacked } from './moods-beside.ts';
@@ -58,6 +59,7 @@ export function wishesBeside(
   const read = [...words([before, where, ...namesOf(models)].join(' ')), ...termsRead(subjects, own)];
   const denied = [...query.unwanted, ...own.unwanted].flat();
   const unread = unreadIn(rest, own, new Set(read.map(formOf)), new Set(denied));
+  const tells = tellingOf(told);
   const { periods } = own.facets;
   const isOfOther = (work: Work) =>
     periods.length > 0 && work.periods.length > 0 && !periods.some((period) => work.periods.includes(period));
@@ -69,7 +71,7 @@ export function wishesBeside(
     stressed: subjects.filter(isKnown).flatMap(({ terms }) => terms),
     wanted,
     missed: (work) => missed(work) + moodsLacked(own, work) + Number(isOfOther(work)),
-    isUnsaid: (work) => unread.length > 0 && !saysAll(work, unread),
+    isUnsaid: (work) => (unread.length > 0 && !saysAll(work, unread)) || (told.length > 0 && !tells(work)),
   };
 }
 
@@ -105,7 +107,7 @@ function unreadIn(
 }
 /** Words between others, and what is said of any book: “less known”. */
 const JOINING = new Set(
-  words('on without with by or least type style ones anyone who writes written less lesser known famous popular'),
+  words('on without with by or least type style ones anyone who writes written done less lesser known famous popular'),
 );
 const CLAUSES = /[,;:.!?()–—]|\band\b|\bso\b|\bbut\b|\bbecause\b/iu;
 
@@ -113,6 +115,21 @@ const saysAll = (work: Work, forms: readonly string[]): boolean => {
   const said = saidBy(work);
   return forms.every((form) => said.has(form));
 };
+/**
+ * Whether a work is about one of these: its record has the rarest word of it or another for that word, or it is listed
+ * for it.
+ */
+function tellingOf(told: readonly UnderstoodQuery[]): (work: Work) => boolean {
+  const subjects = told.map((each) => {
+    const [rarest] = each.terms.toSorted((a, b) => rarity(formOf(b.word)) - rarity(formOf(a.word)));
+    const others = each.terms.length === 1 ? each.also.map(({ word }) => word) : [];
+    const said = [rarest?.word ?? '', ...others].map(formOf);
+    return { said, listed: listedBooks(askedTopics(each)) };
+  });
+  return (work) =>
+    subjects.some(({ said, listed }) => listed.has(work.id) || said.some((form) => saidBy(work).has(form)));
+}
+
 const saidBy = onceFor(
   ({ title, subtitle, subjects, genres, moods, places, periods, asks, pitch, summary }: Work): ReadonlySet<string> => {
     const labels = [title, subtitle ?? '', ...subjects, ...genres, ...moods, ...places, ...periods];
@@ -173,7 +190,7 @@ const TOLD =
 
 /** Words that ask for nothing. */
 const AROUND = new Set(
-  'no not nothing next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
+  'no not nothing next now another others similar please what now any recs rec writes write ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
     ' ',
   ),
 );

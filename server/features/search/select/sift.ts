@@ -156,7 +156,7 @@ export function sift<
   const isTitle = answers[0]?.evidence.title === 'exact';
   const isInCast = answers.some(({ evidence }) => Boolean(evidence.characters?.length));
   // A request that only rules something out, or only wishes to read, finds nothing.
-  if (!isTitle && sought.length === 0 && (onlyDenies(query.text) || isVague(query.text)))
+  if (!isTitle && sought.length === 0 && !query.isLikeness && (onlyDenies(query.text) || isVague(query.text)))
     return { fitting: [], further: [], likely: 0 };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const series = seriesAsked(

@@ -20,6 +20,11 @@ export type LikeWish = {
   readers: 'young' | 'grown' | null;
   /** What the reader did not like, as written: “hated The Girl on the Train”. */
   disliked: readonly string[];
+  /**
+   * Set where a reader only tells of what they have read: “another Dune?”. Then only whole titles and names of authors
+   * count, or only titles. `isFirst`: the name begins the request, so its capital tells nothing.
+   */
+  told: { only: 'titles' | undefined; isFirst: boolean } | null;
 };
 
 /** A name follows these words. */
@@ -74,7 +79,7 @@ const BUT =
  * mean “but” after a title.
  */
 const AS_BUT =
-  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on|by)){0,8}),?\s+(?:only|except|minus(?= the\b)|without(?= the\b))\s+/u;
+  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on|by)){0,8}),?\s+(?:only|except|minus(?= (?:all )?the\b)|without(?= (?:all )?(?:the|that|those|any)\b))\s+/u;
 /** “Jane Austen feel, set in India”, “Harry Potter vibes set in Africa”, “Agatha Christie type mystery”. */
 const FEEL =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8})[ -](?=(?:feel|vibes?|energy|style|type|esque)(?![\p{L}-]))/u;
@@ -104,6 +109,8 @@ const FOR_YOUNG =
 /** “Something like Eat, Pray, Love by a man”: whom a book is to be by ends a name as well. */
 const BY_WHOM =
   / (?:written )?by (?:an?|some|another)? ?(?:\p{L}{2,20} )?(?:m[ae]n|wom[ae]n|authors?|writers?|novelists?|historians?|someone|somebody|people)\b/iu;
+/** “, by a founder who failed”. */
+const BY_ONE = /,? (?:written )?by (?:an?|some|another) (?=\p{Ll}{2})/u;
 /** “Under 300 pages”, “and at least 500 pages”. */
 const PAGES_ASKED =
   /,? (?:and |but )?(?:no |not )?(?:under|below|less than|fewer than|shorter than|at most|up to|over|more than|at least|longer than) \d{1,4} pages?\b/iu;
@@ -221,16 +228,18 @@ export function readLike(text: string): LikeWish | null {
   const disliked = hated ? namesIn(hated[1] ?? '') : [];
   const asks = mix ? '' : (cue?.[0].trim() ?? '');
   const readers = grown ? 'grown' : young ? 'young' : null;
-  return { names, rest, cue: asks, sure, exact: (exact ?? adoredBy) !== null, mix: mix !== null, readers, disliked };
+  const isExact = (exact ?? adoredBy) !== null;
+  return { names, rest, cue: asks, sure, exact: isExact, mix: mix !== null, readers, disliked, told: null };
 }
 /** “As good as” and “the new version of” say nothing. */
 const saidOf = (equal: RegExpExecArray | null): string =>
   /^(?:good|great|new|other)$/u.test(equal?.[1]?.trim() ?? '') ? '' : (equal?.[1] ?? '');
 
-const PLAIN = { exact: false, mix: false, readers: null, disliked: [] };
+const PLAIN = { exact: false, mix: false, readers: null, disliked: [], told: null };
 
-const endOf = (behind: string): number =>
-  Math.min(...[END, BY_WHOM, PAGES_ASKED].map((end) => end.exec(behind)?.index ?? behind.length));
+/** Where a name that a text begins with ends. */
+export const endOf = (behind: string): number =>
+  Math.min(...[END, BY_WHOM, BY_ONE, PAGES_ASKED].map((end) => end.exec(behind)?.index ?? behind.length));
 
 /**
  * “Books like Dune with zombies”, “like Emma about dragons”: the wish for what is in front of the last “with” or
@@ -243,7 +252,7 @@ export function withoutWith(wish: LikeWish): LikeWish | null {
 const WITH = /^(.{2,60}) (about|with(?! (?:the|all|my|your|his|her|its|our|their)\b)) (.{2,60})$/iu;
 
 /** The whole first, then shorter and shorter runs of its parts, because titles have commas and “and” too. */
-function namesIn(named: string): string[] {
+export function namesIn(named: string): string[] {
   const clean = (name: string) =>
     name
       .replace(QUOTES, '')
