@@ -63,7 +63,7 @@ test.each(['another life', 'my son loves trains', 'heir to the throne', 'the end
   '“%s” names no book that others should be like',
   async (query) => {
     const { items, further } = await searchAs(server, token, query);
-    for (const { reason } of [...items, ...further]) expect(reason ?? '').not.toMatch(/^After “/u);
+    for (const { why } of [...items, ...further]) expect(why ?? '').not.toMatch(/^After “/u);
   },
 );
 

@@ -32,7 +32,7 @@ const HURTS: readonly [said: string, cautions: readonly string[]][] = [
   ['kill kills killed killing killings killer murdered murders', ['murder', 'genocide']],
   ['cruelty cruel', ['torture', 'animal cruelty', 'child abuse']],
   ['abuse abusive', ['child abuse', 'domestic abuse', 'sexual violence']],
-  ['explicit sex sexual erotic steamy smut spice spicy', ['explicit sex', 'sexual violence']],
+  ['explicit sex sexual sexy erotic steamy smut spice spicy', ['explicit sex', 'sexual violence']],
   ['rape sexual assault assaulted abuse abused', ['sexual violence']],
   ['scary frightening terrifying creepy', ['horror']],
   ['drugs drug', ['addiction']],
