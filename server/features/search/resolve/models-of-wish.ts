@@ -1,5 +1,5 @@
 import { spelledOut } from '../../../wording/numbers.ts';
-import { bare, bareTitle, words } from '../../../wording/words.ts';
+import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { names } from '../../../wording/written-names.ts';
 import type { Work } from '../../books/books.ts';
 import { readFacets } from '../understand/facets.ts';
@@ -47,6 +47,8 @@ export async function modelsOfWish(
     // In “Shoe Dog, a failed founder”, what has no capital is a name only in full.
     const isLower = CAPITAL.test(whole) && !/[\p{Lu}\p{N}]/u.test(name);
     if (isLower && !isWholeOrSeries(name, called.works, called.author)) continue;
+    // “Is it good or bad?”: a part of what begins the request is a name only with its capital.
+    if (wish.told?.isFirst && name !== whole && !CAPITAL.test(name)) continue;
     if (called.works.length > 0) known.push(name);
     // An author is also found by more words than the name: “Nevil Shute, decent people getting on with it”.
     if (called.works.length > 0) bareNames.push(called.author === null ? name : (name.split(',', 1)[0] ?? name));
@@ -100,7 +102,10 @@ function isToldOf(
   const isCapital = CAPITAL.test(name) && !isFirst;
   if (said.length > 1) {
     const isPart = said.length >= LEAST_OF_TITLE && works.some(({ title }) => hasWords(title, name));
-    return isToldAs(only, isPart || isFullName(name, works, author), author) && (CAPITAL.test(name) || !isTopic(name));
+    // “Easy to read” does not begin with the name of Easy Rawlins.
+    const isTelling = said.filter((word) => !FILLER.has(word)).length > 1;
+    const isName = isPart || (isTelling ? isFullName : isWholeName)(name, works, author);
+    return isToldAs(only, isName, author) && (CAPITAL.test(name) || !isTopic(name));
   }
   const isTitle = isFullName(name, works, author);
   const isName = author !== null || isTitle || works.some((work) => isCalled(work, name));

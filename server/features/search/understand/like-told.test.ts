@@ -78,6 +78,7 @@ test.each([
 
 test.each([
   ['and is bereft. Now what?', ''],
+  ['for so long, but shorter', 'so long but shorter'],
   ['. Wow. Anything shorter?', 'Anything shorter'],
   ['but one and done', 'but one and done'],
   ['who else do you read, but funnier', 'but funnier'],

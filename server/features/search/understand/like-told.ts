@@ -2,7 +2,7 @@ import { FILLER, words } from '../../../wording/words.ts';
 import { endOf, type LikeWish, namesIn } from './like.ts';
 
 /**
- * Ways to ask for books like others that also fit what is no book (“another life”, “running out of time”). `only`: where
+ * Ways to ask for books like others that also fit what is no book: “another life”, “out of time”. `only`: where
  * a reader who names an author wants books by that author: “another Agatha Christie”.
  */
 type Cue = { said: RegExp; only?: 'titles' };
@@ -169,15 +169,15 @@ const CHAT = new Set([
 const JOINS = /([,;:.!?()…–—]{1,4}|\s-\s|\b(?:and|but|so|because)\b)/iu;
 
 /**
- * A text without the clauses in which a reader only tells of reading, and without what joins them. What follows “but” is
- * a wish.
+ * A text without the clauses in which a reader only tells of reading, and without what joins them. What follows “but”
+ * is a wish.
  */
 export const withoutChat = (text: string): string => {
   const [first = '', ...others] = text.split(JOINS);
   const clauses = [['', first], ...others.flatMap((join, at) => (at % 2 === 0 ? [[join, others[at + 1] ?? '']] : []))];
   return clauses
     .filter(([join = '', clause = '']) => join === 'but' || !words(clause).every((word) => CHAT.has(word)))
-    .map((clause) => clause.join(''))
+    .map(([join = '', clause = '']) => `${/^\p{L}/u.test(join) ? ' ' : ''}${join.trim()} ${clause.trim()}`)
     .join('')
     .trim();
 };
