@@ -118,6 +118,8 @@ test.each([
   ['nothing compares to The Shining', 'The Shining'],
   ["can't stop thinking about the shining", 'The Shining'],
   ['where do I go after The Hobbit', 'The Hobbit'],
+  ['like The Tiger Who Came to Tea', 'The Tiger Who Came to Tea'],
+  ['my son loves the tiger who came to tea', 'The Tiger Who Came to Tea'],
   ['The Shining without all the drinking', 'The Shining'],
   ['my granddaughter adores The Worst Witch', 'The Worst Witch'],
   ['A Walk in the Woods is going round our whole ward, is there another', 'A Walk in the Woods'],

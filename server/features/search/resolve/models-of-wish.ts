@@ -76,7 +76,9 @@ function means(wish: LikeWish, name: string, { works, author }: Models): boolean
   const isCapital = CAPITAL.test(name);
   if (wish.told) {
     const told = wish.told;
-    return [name, plainName(name), name.replace(OWNER, '')].some((each) => isToldOf(told, each, works, author));
+    return [name, plainName(name), name.replace(OWNER, ''), spelledOut(name)].some((each) =>
+      isToldOf(told, each, works, author),
+    );
   }
   if (wish.exact) {
     if (author === null && isTopicOfOthers(name, works) && !(isCapital && isTitle)) return false;

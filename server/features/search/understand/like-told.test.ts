@@ -67,6 +67,26 @@ describe('only titles and names count there', () => {
 });
 
 test.each([
+  ['my kids love Where the Wild Things Are', 'Where the Wild Things Are'],
+  ['my son loves The Tiger Who Came to Tea', 'The Tiger Who Came to Tea'],
+  ['my son loves the tiger who came to tea', 'the tiger who came to tea'],
+  ['my son loves the gruffalo and now wants more', 'the gruffalo'],
+])('in “%s” the whole title is read: %s', (text, name) => {
+  expect(readLikeTold(text).map(({ names }) => names[0])).toContain(name);
+});
+
+test.each([
+  ['what funny novels should I read after Dune', 'funny novels'],
+  ['where do I go after Dune', ''],
+  ['who else writes about the sea like Conrad', 'sea'],
+  ['who else writes exactly like Kazuo Ishiguro', ''],
+  ['my 9 year old loves The Martian', 'for a 9 year old'],
+  ['my 40 year old loves The Martian', ''],
+])('beside the name “%s” wishes for “%s”', (text, wish) => {
+  expect(readLikeTold(text).map(({ rest }) => rest.replace(/[\s,]+$/u, '').trim())).toContain(wish);
+});
+
+test.each([
   'history of rome',
   'why do bees dance',
   'a novel set in Venice',

@@ -1,4 +1,5 @@
 import { FILLER, words } from '../../../wording/words.ts';
+import { ageIn, GROWN } from './age.ts';
 import { endOf, type LikeWish, namesIn } from './like.ts';
 
 /**
@@ -16,7 +17,7 @@ const READERS =
   "(?:(?:my|our|the|her|his|their|this) )?(?:[\\p{L}\\p{N}.'’-]{1,20} ){0,4}?(?:son|daughter|boys?|girls?|kids?|child|children|toddler|teen(?:ager)?s?|twins|niece|nephew|grand\\p{L}{2,9}|husband|wife|partner|boyfriend|girlfriend|mums?|moms?|mother|dads?|father|gran|nan|nana|granny|grandma|grandad|sister|brother|aunt|uncle|friends?|famil(?:y|ies)|class|pupils|students|book club|ones|yo|year olds?|yr olds?|we|i|she|he|they|me)";
 
 const pattern = (source: string) => new RegExp(source, 'iu');
-/** A name follows these words. */
+/** A name follows these words. What a group captures is part of the wish: “what funny novels”. */
 const BEFORE: readonly Cue[] = [
   {
     said: pattern(
@@ -52,7 +53,7 @@ const BEFORE: readonly Cue[] = [
     said: /\b(?:(?:compares?|comparing|measures? up|lives? up|holds? up|comes? close|coming close|close|nearest|closest) to|on (?:a )?par with|up there with|(?:as good|great|brilliant|clever|gripping|funny) as|rivals?|equals?|hits? like|hits? the spot like|scratch(?:es)? the itch like|in the (?:same )?(?:league|mould|mold|line|family|vicinity|neighbou?rhood) (?:as|of)) /iu,
   },
   {
-    said: /^(?:(?:ok|so|help|please|and),? )?(?:where|what|how|who|which)(?:['’]s)? (?:[\p{L}'’]{1,12} ){0,5}(?:after|from|follow|beyond|next after|to follow|following) (?:reading |finishing )?/iu,
+    said: /^(?:(?:ok|so|help|please|and),? )?(?:where|what|how|who|which)(?:['’]s)? ((?:[\p{L}'’]{1,12} ){0,5})(?:after|from|follow|beyond|next after|to follow|following) (?:reading |finishing )?/iu,
   },
   {
     said: /\b(?:follow[- ]?up|follow[- ]?on|successor|heir|alternatives?|equivalent|answer|replacement|substitute|companion|chaser|counterpart|sister|cousin) (?:to|for|of) /iu,
@@ -70,7 +71,7 @@ const BEFORE: readonly Cue[] = [
     said: /\b(?:in (?:a |the )?(?:similar|same) (?:vein|style|spirit|way|mood|tone|universe)|(?:a |the )?(?:similar|same) (?:vibe|vibes|feel|energy|mood|tone|style|humou?r|kind of (?:thing|book|story|humou?r|feeling)|sort of (?:thing|book|story|humou?r|feeling)|type of (?:thing|book|story)|high|hit|rush|magic|itch)) (?:to|as|of) /iu,
   },
   {
-    said: /\b(?:who|that|anyone|anybody|someone|somebody|nobody|authors?|writers?) (?:else )?(?:writes?|wrote|writing|does|do|did|can write|tells? stories|told stories) (?:[\p{L}]{2,20} ){0,3}like /iu,
+    said: /\b(?:who|that|anyone|anybody|someone|somebody|nobody|authors?|writers?) (?:else )?(?:writes?|wrote|writing|does|do|did|can write|tells? stories|told stories) ((?:[\p{L}]{2,20} ){0,3})like /iu,
   },
   {
     said: /\b(?:that|which|who) (?:\p{L}{2,20} )(?:just |nearly |almost )?as (?:well|beautifully|hard|good|much) as /iu,
@@ -152,16 +153,16 @@ const AROUND: readonly Cue[] = [
 
 /** A name ends here too. */
 const TOLD_END =
-  /[(–—:…]|\s-\s|,?\s(?:and (?:now|is|are|am|has|have|was|were|he|she|they|we|i|i['’]m|just|really|absolutely|desperate|bereft|need|needs|want|wants|got|nothing)|so (?:much|now|what|i|we|far)|to (?:bits|death|pieces)|a lot|again|already|now|bereft|help|hungry|desperate|yesterday|last|recently|on holiday|over and over|since|then|twice|atm|at the moment|right now|more than|best|what|who|where|which|recs?|recommendations?|is|are|was|were|has|have|he|she|they|ideas|thoughts)\b/iu;
+  /[(–—:…]|\s-\s|,?\s(?:and (?:now|is|are|am|has|have|was|were|he|she|they|we|i|i['’]m|just|really|absolutely|desperate|bereft|need|needs|want|wants|got|nothing)|so (?:much|now|what|i|we|far)|to (?:bits|death|pieces)|a lot|again|already|now|bereft|help|hungry|desperate|yesterday|last|recently|on holiday|over and over|since|then|twice|atm|at the moment|right now|more than|best|what|who|where|which|recs?|recommendations?|is|are|was|were|has|have|he|she|they|ideas|thoughts)\b/giu;
 
 /** Words of readers who tell of themselves or of what they have read, and wish for nothing. */
 const CHAT = new Set([
   ...FILLER,
   ...`actually adored after again already always amazing and another anybody anyone asap awesome bereft best brilliant cheers completed
-  crying desperate desperately devastated devoured else empty ever every everyone everything excellent finish finished finishing
+  crying desperate desperately devastated devoured else empty ever every everyone everything exactly excellent finish finished finishing
   follow forever gave go going gone gorgeous got gripping gutted hands heartbroken hello help hey hi hooked hungry ideas incredible
   inhaled just keep keeps kept last left like liked lost lot lots love loved lovely loves loving many maybe miss missing much next no not
-  nothing now obsessed omg once ones only other others out over please plus re read readers reading really rec recently recommending recs
+  nothing now obsessed omg once ones only other others out over please plus possibly re read readers reading really rec recently recommending recs
   right same say similar since so sobbing soon spot start started still stuff suggest suggestion suggestions superb ta thank thanks thing
   things though tonight too totally twice type until urgent urgently welcome well wonderful wow yesterday yet author authors writer
   writers novels stories books`.split(/\s+/),
@@ -201,13 +202,40 @@ export function readLikeTold(text: string): LikeWish[] {
     const found = said.exec(text);
     if (!found) return [];
     const behind = text.slice(found.index + found[0].length);
-    const length = Math.min(endOf(behind), TOLD_END.exec(behind)?.index ?? behind.length);
-    const beside = `${text.slice(0, found.index)} ${found[1] ?? ''}, ${behind.slice(length)}`;
-    return toWish(behind.slice(0, length), beside, { only, isFirst: false });
+    const whole = behind.search(CLAUSE_END);
+    const length = Math.min(endOf(behind), toldEndOf(behind));
+    const before = `${text.slice(0, found.index)} ${tellingIn(found[1] ?? '')} ${youngReaderIn(found[0])}`;
+    const told = { only, isFirst: false };
+    const wishes = toWish(behind.slice(0, length), `${before}, ${behind.slice(length)}`, told);
+    if (length >= whole) return wishes;
+    // “The tiger who came to tea” goes on behind “who”.
+    const longer = toWish(behind.slice(0, whole), `${before}, ${behind.slice(whole)}`, told);
+    return [...longer.map((wish) => ({ ...wish, names: wish.names.slice(0, 1) })), ...wishes];
   });
   return [...around, ...before].slice(0, MOST_WISHES);
 }
-const MOST_WISHES = 3;
+const MOST_WISHES = 4;
+
+/**
+ * Where a name ends in front of what a reader tells. The words of a title have capitals: “Where the Wild Things Are”.
+ */
+const toldEndOf = (behind: string): number =>
+  [...behind.matchAll(TOLD_END)].find(([end]) => !CAPITALISED.test(end))?.index ?? behind.length;
+const CLAUSE_END = /[,;:.!?()]|$/u;
+const CAPITALISED = /^\s\p{Lu}\p{Ll}/u;
+
+/** The words of a wish within a cue: of “funny novels should I read”, “funny novels”. */
+const tellingIn = (said: string): string => {
+  const all = words(said);
+  return all.every((word) => CHAT.has(word)) ? '' : all.filter((word) => !CHAT.has(word) || KINDS.has(word)).join(' ');
+};
+const KINDS = new Set(words('books novels stories authors writers'));
+
+/** “For a 9 year old” where a cue tells that a reader is so young. */
+const youngReaderIn = (cue: string): string => {
+  const age = ageIn(cue);
+  return age !== null && age < GROWN ? `for a ${age} year old` : '';
+};
 const FANS_BEHIND = pattern(
   `^[ -](?:${FANS}|kick|binge|phase|mood|fix|itch|craving|void|hole|shaped hole|hangover|withdrawals?|slump)\\b`,
 );

@@ -19,6 +19,8 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['anything akin to Emma but set now', ['Emma'], 'but set now'],
   ['novels akin to Stoner', ['Stoner'], ''],
   ['reads just like Rebecca', ['Rebecca'], ''],
+  ['like The Tiger Who Came to Tea but longer', ['The Tiger Who Came to Tea'], 'but longer'],
+  ['books like Circe who else', ['Circe'], 'who else'],
   ['the closest thing to Circe', ['Circe'], ''],
   ['in the same vein as Quiet', ['Quiet'], ''],
   ['a ghost story reminiscent of Beloved', ['Beloved'], 'a ghost story'],

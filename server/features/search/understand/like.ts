@@ -228,7 +228,8 @@ export function readLike(text: string): LikeWish | null {
   const disliked = hated ? namesIn(hated[1] ?? '') : [];
   const asks = mix ? '' : (cue?.[0].trim() ?? '');
   const readers = grown ? 'grown' : young ? 'young' : null;
-  const isExact = (exact ?? adoredBy) !== null;
+  // “What comes after death”: nor is any word a name.
+  const isExact = (exact ?? adoredBy) !== null || (!isCapital && words(named).length === 1);
   return { names, rest, cue: asks, sure, exact: isExact, mix: mix !== null, readers, disliked, told: null };
 }
 /** “As good as” and “the new version of” say nothing. */
@@ -239,7 +240,19 @@ const PLAIN = { exact: false, mix: false, readers: null, disliked: [], told: nul
 
 /** Where a name that a text begins with ends. */
 export const endOf = (behind: string): number =>
-  Math.min(...[END, BY_WHOM, BY_ONE, PAGES_ASKED].map((end) => end.exec(behind)?.index ?? behind.length));
+  Math.min(
+    clauseEndOf(behind),
+    ...[BY_WHOM, BY_ONE, PAGES_ASKED].map((end) => end.exec(behind)?.index ?? behind.length),
+  );
+/** The first end that is no word of a title. */
+function clauseEndOf(behind: string): number {
+  const end = END.exec(behind);
+  if (!end) return behind.length;
+  const next = end.index + end[0].length;
+  return OF_TITLE.test(end[0]) ? next + clauseEndOf(behind.slice(next)) : end.index;
+}
+/** A title goes on behind such a word that has its capital: “The Tiger Who Came to Tea”. */
+const OF_TITLE = /^\s(?:Who|Where)\b/u;
 
 /**
  * “Books like Dune with zombies”, “like Emma about dragons”: the wish for what is in front of the last “with” or

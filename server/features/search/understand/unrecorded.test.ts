@@ -18,6 +18,7 @@ test.each([
   ['a book on trains (max 20 euros)', 'a book on trains', [PRICE]],
   ['novel from Japan, no cats on the cover please', 'novel from Japan', [COVER]],
   ['spy thriller without a film cover', 'spy thriller', [COVER]],
+  ['cookbooks without glossy covers or tofu', 'cookbooks or tofu', [COVER]],
   ['cookbook, budget is $30, in large print', 'cookbook', [PRICE, PRINT]],
 ])('“%s” asks for “%s”, and no record tells the rest', (request, rest, unknown) => {
   expect(withoutUnrecorded(request)).toBe(rest);
@@ -38,6 +39,7 @@ test.each([
   'coffee and tables',
   'The Hundred Dollar Startup',
   'a book about cover letters',
+  'a spy with no cover story',
   'designers of book covers',
 ])('“%s” is left as it is', (request) => {
   expect(withoutUnrecorded(request)).toBe(request);

@@ -40,7 +40,7 @@ const TABLE = /\bcoffee[- ]table (?=books?\b)/giu;
 
 /** “No cats on the cover”, “without a film cover”: what a book looks like. */
 const COVER =
-  /[,;.]? ?(?:\b(?:and|but) )?\b(?:no|not|nothing|without|with no) (?:(?!on\b)[\p{L}’'-]{1,20} ){0,5}(?:on (?:the|its|their) (?:front )?(?:covers?|jackets?)|covers?)(?![\p{L}-])(?! (?:up|for|letter))(?: please)?/giu;
+  /[,;.]? ?(?:\b(?:and|but) )?\b(?:no|not|nothing|without|with no) (?:(?!on\b)[\p{L}’'-]{1,20} ){0,5}(?:on (?:the|its|their) (?:front )?(?:covers?|jackets?)|covers?)(?: please)?(?=\s{0,3}(?:[,.;:!?]|$)| (?:and|or|but)\b)/giu;
 
 /** A request without what no record can tell. One that says nothing else is left as it is. */
 export function withoutUnrecorded(text: string): string {
