@@ -110,7 +110,9 @@ function isToldOf(
     return isToldAs(only, isName, author) && (CAPITAL.test(name) || !isTopic(name));
   }
   const isTitle = isFullName(name, works, author);
-  const isName = author !== null || isTitle || works.some((work) => isCalled(work, name));
+  // “Kepler” is no slip for Keller here.
+  const isAuthor = author !== null && said.every((word) => bare(author).split(' ').includes(word));
+  const isName = isAuthor || isTitle || works.some((work) => isCalled(work, name));
   const isOther = author === null && isTopicOfOthers(name, works);
   const isAlone =
     !isOther &&

@@ -20,6 +20,7 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['novels akin to Stoner', ['Stoner'], ''],
   ['reads just like Rebecca', ['Rebecca'], ''],
   ['like The Tiger Who Came to Tea but longer', ['The Tiger Who Came to Tea'], 'but longer'],
+  ['short stories like Alice Munro', ['Alice Munro'], 'short stories'],
   ['books like Circe who else', ['Circe'], 'who else'],
   ['the closest thing to Circe', ['Circe'], ''],
   ['in the same vein as Quiet', ['Quiet'], ''],

@@ -35,6 +35,8 @@ const ASKS = /\b(?:should|shall|do|did|can|could|must|may|might|would)$/iu;
 /** The kind of book that is wanted. It is part of the cue and of the wish. */
 const KIND =
   /^[\s,;:.!?(]*(fantasy|sci-?fi|science fiction|crime|mystery|mysteries|thrillers?|memoirs?|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?)\b/iu;
+/** “Short stories like …”: “short” alone asks for a short book. */
+const SHORT_STORIES = /\bshort (stor(?:y|ies)) \p{L}{1,12}(?: \p{L}{1,12})? $/iu;
 /** A name follows these only at the beginning of a request. */
 const FIRST =
   /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more(?! .{1,60}\b(?:less|fewer)\b)|(?:already )?(?:have )?read (?:all(?: of)?|everything by|every (?:book|novel|one) (?:by|of)))\s+/iu;
@@ -215,7 +217,7 @@ export function readLike(text: string): LikeWish | null {
   const named = behind.slice(0, length).replace(FEEL_BEHIND, '').trim();
   const names = namesIn(named);
   if (names.length === 0) return null;
-  const kind = KIND.exec(cue?.[0] ?? '')?.[1] ?? '';
+  const kind = (KIND.exec(cue?.[0] ?? '') ?? SHORT_STORIES.exec(text.slice(0, start)))?.[1] ?? '';
   const before = text.slice(0, (known ?? likedBy ?? adoredBy)?.index ?? start).replace(/\blike\s+$/iu, '');
   const beside = behind.slice(length).replace(IS_FEEL, ' ').replace(ONLY, ' but ');
   const around = `${before} ${kind} ${saidOf(equal)} ${beside}`.trim();
