@@ -115,6 +115,8 @@ export const makers: Record<string, string> = {
   'server/features/books/traits/genres-of.ts': 'joins literals with |, and a choice of linear patterns is linear',
   'server/features/auth/social/redirects.ts': "the operator's own globs, on addresses of at most 2,000 characters",
   'server/wording/danger.ts': 'joins lines of bounded gaps with |, on the first 4,000 characters of a text',
+  'server/features/search/understand/like-told.ts':
+    'from lists of its own words, with bounded quantifiers only, for texts of at most 300 characters and 30 words',
   'server/features/search/understand/provenance.ts':
     'joins names and bounded gaps with |, on requests of at most 300 characters',
   'server/features/search/understand/years-asked.ts':

@@ -51,6 +51,25 @@ describe('a record that calls a book short does not say how short', () => {
   });
 });
 
+test('what a cover shows rules no book out, nor makes one less certain', async () => {
+  const plain = await ask('novel from Japan');
+  const { sure } = await ask('novel from Japan, no cats on the cover please');
+  expect(sure.length).toBeGreaterThan(4);
+  expect(sure.map(({ id }) => id)).toEqual(plain.sure.map(({ id }) => id));
+});
+
+test('a people behind “from” is read where something is ruled out as well', async () => {
+  const { sure } = await ask('novels from Japan, no samurai');
+  expect(sure.length).toBeGreaterThan(1);
+  for (const { country } of sure) expect(country).toBe('JP');
+});
+
+test('a story that only passes through a place is not set there for certain', async () => {
+  const { sure } = await ask('novels set in Venice');
+  expect(sure.length).toBeGreaterThan(0);
+  for (const { places } of sure) expect(places.slice(0, 2)).toContain('Venice');
+});
+
 test('the more is ruled out that records do not tell of, the fewer books are certain', async () => {
   const all = await ask('novels set in Paris');
   const some = await ask('novels set in Paris, not twee, no bakeries and no accordions');

@@ -3,6 +3,7 @@ import { searchAs } from '../../testing/search-as.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { findWorks, isByWoman, type Work } from '../books/books.ts';
+import { leadOf } from './resolve/lead.ts';
 
 let server: TestServer;
 let token: string;
@@ -53,8 +54,24 @@ const CONDITIONS: [query: string, isSo: (work: Work) => boolean][] = [
   ['like Dracula but set in America', ({ places }) => places.includes('United States')],
   // The asks of the record of The Phantom Tollbooth are for older readers.
   ['Like Roald Dahl but for a 6 year old', ({ id }) => id !== 'phantom-tollbooth-juster'],
+  ['The Hobbit only short', ({ length }) => length === 'short'],
+  ['like The Shining but a standalone', ({ series_name }) => series_name === null],
+  ["Dracula but she's a woman", (work) => leadOf(work) === 'woman'],
   ['Dracula but a thriller', ({ genres }) => genres.includes('Thriller') || genres.includes('Mystery')],
 ];
+test.each([
+  'another life',
+  'my son loves trains',
+  'easy to read books for adults',
+  'is it good or bad? one book please',
+  'heir to the throne',
+  'the end, what next',
+  'out of the blue',
+])('“%s” names no book that others should be like', async (query) => {
+  const { items, further } = await searchAs(server, token, query);
+  for (const { why } of [...items, ...further]) expect(why ?? '').not.toMatch(/^After “/u);
+});
+
 describe('what does not meet a condition is not shown as fitting', () => {
   test.each(CONDITIONS)('“%s”', async (query, isSo) => {
     const shown = await worksOf(query);
@@ -90,6 +107,20 @@ test.each(['like Dracula but less known', 'like Dracula, less famous ones please
 );
 
 test.each([
+  ['another Coraline?', 'Coraline'],
+  ['coraline fans, who else do you read', 'Coraline'],
+  ['my son has run out of Harry Potter', "Harry Potter and the Philosopher's Stone"],
+  ['my daughter has run out of Warrior Cats', 'Into the Wild'],
+  ['finished A Walk in the Woods, bereft', 'A Walk in the Woods'],
+  ['a walk in the woods, any others', 'A Walk in the Woods'],
+  ['my two boys love the gruffalo', 'The Gruffalo'],
+  ['picture books that rhyme as well as the Gruffalo', 'The Gruffalo'],
+  ['nothing compares to The Shining', 'The Shining'],
+  ["can't stop thinking about the shining", 'The Shining'],
+  ['where do I go after The Hobbit', 'The Hobbit'],
+  ['like The Tiger Who Came to Tea', 'The Tiger Who Came to Tea'],
+  ['my son loves the tiger who came to tea', 'The Tiger Who Came to Tea'],
+  ['The Shining without all the drinking', 'The Shining'],
   ['my granddaughter adores The Worst Witch', 'The Worst Witch'],
   ['A Walk in the Woods is going round our whole ward, is there another', 'A Walk in the Woods'],
   ['Coraline (finished it twice)', 'Coraline'],

@@ -114,7 +114,8 @@ export function fitFeatures(
     ...features,
     words: Math.min(MOST_WORDS, terms.length),
     alike: isLikeness ? 1 : 0,
-    asking: view.isQuestion ? 1 : 0,
+    // “Where do I go after Dune?” asks for no answer.
+    asking: view.isQuestion && !isLikeness ? 1 : 0,
     personal,
     weight: Math.min(MOST_WEIGHT, view.total),
     'core weight': Math.min(MOST_WEIGHT, view.core.total),

@@ -31,23 +31,31 @@ export function isSetElsewhere(
 }
 
 /**
- * Whether a book collects stories of which only a few may be set where the request wants them all: most of the places
- * in its record are elsewhere.
+ * Whether a story passes through the place where a request wants it to be set: most of the places in its record are
+ * elsewhere, and it is not the first of them. Nor are all stories of a collection set there.
  */
 export function isSetThereInPart({ wanted }: Pick<UnderstoodQuery, 'wanted'>): (work: Work) => boolean {
   const place = placeSaid(wanted)?.place;
-  if (place === undefined) return () => false;
-  return ({ form, places: all }) => {
-    if (form !== 'short stories') return false;
-    // “Lagos, Nigeria” is one place.
-    const apart = all.filter((each) => !all.some((other) => other !== each && isHeld(other, each)));
-    const there = apart.filter((each) => isHeld(each, place));
-    return there.length > 0 && 2 * there.length < apart.length;
-  };
+  return (work) => place !== undefined && passesThrough(work, place);
+}
+
+function passesThrough(
+  { form, fiction, places: all }: Pick<Work, 'form' | 'fiction' | 'places'>,
+  place: string,
+): boolean {
+  if (fiction !== 'yes' && form !== 'short stories') return false;
+  // “Lagos, Nigeria” is one place.
+  const apart = all.filter((each) => !all.some((other) => other !== each && isHeld(other, each)));
+  const there = apart.filter((each) => isHeld(each, place));
+  const isFirst = form !== 'short stories' && there[0] === apart[0];
+  return there.length > 0 && !isFirst && 2 * there.length < apart.length;
 }
 
 /** Whether a book is set in that place, and is a story or of the genre that is asked for. */
 export const isSetIn = (
-  { fiction, places: all, genres }: Pick<Work, 'fiction' | 'places' | 'genres'>,
+  work: Pick<Work, 'form' | 'fiction' | 'places' | 'genres'>,
   { place, genre }: SettingAsked,
-): boolean => (genre ? genres.includes(genre) : fiction === 'yes') && all.some((each) => isHeld(each, place));
+): boolean =>
+  (genre ? work.genres.includes(genre) : work.fiction === 'yes') &&
+  work.places.some((each) => isHeld(each, place)) &&
+  !passesThrough(work, place);

@@ -5,7 +5,10 @@ import { qualitiesOf } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/words/word-vectors.ts';
-import { countries, isSeries, isToldByRecords, isWarnedOf, saysItLacks } from './unwanted.ts';
+import { countries } from './country.ts';
+import { isWarnedOf } from './hurts.ts';
+import { saysItLacks } from './said.ts';
+import { isSeries, isToldByRecords } from './unwanted.ts';
 
 /**
  * How many of the things that a request rules out a book may have all the same, since a record need not tell of them:
@@ -39,7 +42,7 @@ function isTold(wish: readonly string[]): boolean {
  * readers, “that does not frighten me”; and which side it takes, “not propaganda”.
  */
 const hiddenIn = onceFor((query: UnderstoodQuery): readonly (readonly string[])[] => {
-  const { text, unwanted } = query;
+  const { text, unwanted, facets } = query;
   if (unwanted.length === 0) return [];
   const untold = new Set(untoldIn(query));
   const spared = [...text.matchAll(RULES_NOTHING_OUT)].map(([said]) => new Set(words(said).map(stem)));
@@ -49,6 +52,8 @@ const hiddenIn = onceFor((query: UnderstoodQuery): readonly (readonly string[])[
     .filter((wish) => !spared.some((said) => wish.every((word) => said.has(word))))
     .filter((wish) => {
       const forms = wish.map(normalForm);
+      // “For adults, no teenagers saving the world”: every record says for whom its book is.
+      if (facets.audience === 'adult' && forms.some((form) => YOUNG.has(form))) return false;
       if (untold.has(wish)) return !isWarnedOf(forms.filter((form) => !TRAILING.has(form)));
       const isInIt = wish.every((word) => inIt.has(word)) && genreAsked(wish.join(' ')) === undefined;
       const isEffect = wish.some((word) => effects.has(word));
@@ -65,8 +70,11 @@ const stemsAt = (text: string, pattern: RegExp): ReadonlySet<string> =>
  */
 const RULES_NOTHING_OUT =
   /(?:(?:\bnot|n['’]t) (?:only|just)\b|\bno \p{L}{2,20} (?:needed|required)\b|\bnothing \p{L}{2,19}(?<![sui])s\b|\bwithout (?!being\b|(?:any|every|no|some)thing\b)\p{L}{2,20}ing(?= (?!and\b|but\b|in\b|nor\b|or\b|please\b)[\p{L}\p{N}]))(?: [\p{L}\p{N}'’-]{1,30}){0,4}/giu;
+const YOUNG = new Set(
+  words('teen teens teenager teenagers teenage ya child children kid kids').map(stem).map(normalForm),
+);
 /** Words behind what is ruled out that say nothing more. */
-const TRAILING = new Set(words('tho though side bit thing stuff').map(stem).map(normalForm));
+const TRAILING = new Set(words('tho though side bit thing stuff part content talk').map(stem).map(normalForm));
 const IN_IT = /\b(?:no|without(?: any)?) (\p{L}{2,20}) in (?:it|them)\b/giu;
 const DOES_TO_ME = /\b(?:do|does|did|will|would)(?: not|n['’]?t) (\p{L}{2,20}) (?:me|us)\b/giu;
 /** What readers call a book that takes sides. */

@@ -1,15 +1,16 @@
 import { onceFor } from '../../../platform/once-for.ts';
-import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../../../wording/nations.ts';
 import { FILLER, stem, words } from '../../../wording/words.ts';
 import { type Topic, topics, topicsOf, type Work } from '../../books/books.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import { isQuality, qualitiesOf, readFacets } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import { matchTitle } from '../understand/named-titles.ts';
-import { WEST } from '../understand/not-by.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
+import { countries, isFromCountry } from './country.ts';
+import { ANIMALS, BATTLE, HORROR, mayHurt } from './hurts.ts';
 import { kindsOf } from './kinds.ts';
+import { DENIED, formsIn, isAmong, labelsOf, sentencesOf } from './said.ts';
 
 /**
  * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of.
@@ -38,27 +39,6 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
   });
 }
 
-/** Whether records would tell of it: what they warn of, “women get killed”, a country, or religion. */
-export const isWarnedOf = (forms: readonly string[]): boolean =>
-  forms.every(
-    (form) =>
-      countries.has(form) ||
-      OF_FAITH.has(form) ||
-      CAUTIONED.has(form) ||
-      ANIMALS.has(form) ||
-      DYING.has(form) ||
-      SPARED.some(({ said }) => said.has(form)) ||
-      hurts.some(({ forms: said }) => said.has(form)),
-  );
-
-/** Whether a record says that its book does not have it: “without a single equation”. “Not only equations” does not. */
-export const saysItLacks = (forms: readonly string[], work: Pick<Work, 'asks' | 'pitch' | 'summary'>): boolean =>
-  [...work.asks, work.pitch ?? '', work.summary]
-    .flatMap((text) => text.match(DENIED) ?? [])
-    .filter((denied) => !/^not (?:just|merely|only|simply)\b/iu.test(denied))
-    .map((denied) => formsIn(denied))
-    .some((denied) => forms.every((form) => denied.has(form)));
-
 /** Whether it is labelled with a kind of what is unwanted, or with another word for it, that is not asked for. */
 const isOfKind = (forms: readonly string[], work: Work, asked: ReadonlySet<string>): boolean =>
   kindsOf(forms).some((kind) => !asked.has(kind) && labelsOf(work).some((label) => label.has(kind)));
@@ -69,22 +49,6 @@ const isOfBattles = (forms: readonly string[], { subjects, genres }: Work): bool
   (genres.includes('Military History') || subjects.some((subject) => OF_BATTLES.test(subject)));
 const OF_BATTLES =
   /\b(?:battles?|combat|trench(?:es)?|infantry|front lines?|eastern front|western front|invasion|stalingrad|snipers?|warfare)\b/iu;
-
-/**
- * Whether a book may be unwanted because of the country that it comes from. “No American pep talk”: no record tells
- * what is a pep talk, but it tells which books are American.
- */
-export function mayBeUnwanted({ unwanted }: UnderstoodQuery, { country }: Work): boolean {
-  if (country === null) return false;
-  return unwanted.some((wish) => {
-    const forms = wish.map(normalForm);
-    const nation = (count: number) => countries.get(forms.slice(0, count).join(' '));
-    const count = [2, 1].find((each) => nation(each) !== undefined);
-    if (count === undefined || !nation(count)?.includes(country)) return false;
-    const rest = forms.slice(count);
-    return rest.length > 0 && ![forms, rest].some(isToldByRecords) && qualitiesOf(wish.slice(count)).length === 0;
-  });
-}
 
 /** Whether it is the name of a topic, so that the records of its books say it: “American Civil War”. */
 export function isToldByRecords(forms: readonly string[]): boolean {
@@ -148,8 +112,6 @@ function hasQuality(wish: readonly string[], work: Work, asked: ReadonlySet<stri
     (wish.every((word) => NASTY_WISH.has(word)) && work.moods.some((mood) => NASTY.has(mood)))
   );
 }
-/** Whether two sets have a word in common. */
-const isAmong = (forms: ReadonlySet<string>, said: ReadonlySet<string>) => [...said].some((form) => forms.has(form));
 const GORE_WISH = new Set(words('gore gory blood bloody').map(stem));
 const SAD_WISH = new Set(words('depressing sad sadness gloomy gloom doom miserable bleak').map(stem));
 const NASTY_WISH = new Set(
@@ -162,28 +124,6 @@ const SOMBRE: ReadonlySet<string> = new Set(words('bleak dark disturbing melanch
 const isOfPeriod = (wish: readonly string[], work: Work): boolean =>
   readFacets(wish.join(' ')).facets.periods.some((period) => work.periods.includes(period));
 
-const formsIn = (text: string, without: ReadonlySet<string> = new Set()): ReadonlySet<string> =>
-  new Set(
-    words(text)
-      .filter((word) => !without.has(word))
-      .map(formOf),
-  );
-
-/** The words of each label of the record. */
-const labelsOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
-  const told = [work.form ?? '', ...work.moods, ...work.caution, ...work.places, ...work.periods];
-  return [work.title, ...work.authors, ...work.genres, ...work.subjects, ...told].map((label) => formsIn(label));
-});
-
-/** The words of each sentence and ask of the record, without what it denies. */
-const sentencesOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
-  const sentences = [...work.asks, work.pitch ?? '', ...work.summary.split(/[.;]/)];
-  return sentences.map((sentence) => formsIn(sentence.replace(DENIED, ' ')));
-});
-
-/** “Without a single equation” says that there are none. */
-const DENIED = /\b(?:no|not|without|never|nor|instead of|free of)(?: \p{L}+){1,3}/giu;
-
 const READERS: Record<string, readonly string[]> = {
   child: ['child', 'children', 'kid', 'kids'],
   teen: ['teen', 'teens', 'teenager', 'teenagers', 'adolescent', 'ya'],
@@ -194,127 +134,18 @@ const readers = Object.entries(READERS).map(([audience, said]) => ({ audience, f
 const isForReaders = (forms: readonly string[], work: Work): boolean =>
   readers.some(({ audience, forms: said }) => work.audience === audience && forms.every((form) => said.has(form)));
 
-const byForms = (names: Iterable<readonly [string, readonly string[]]>) =>
-  [...names].map(([name, codes]) => [words(name).map(formOf).join(' '), codes] as const);
-/** The countries of the places where a book is set. Scotland counts as Britain. */
-const landsOfPlaces: ReadonlyMap<string, readonly string[]> = new Map(
-  byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME]),
-);
 /**
- * The countries that a wish may rule out. Peoples within a country are not among them: “not Tibetan” must not exclude
- * all of China and India.
+ * Whether a book may be unwanted because of the country that it comes from. “No American pep talk”: no record tells
+ * what is a pep talk, but it tells which books are American.
  */
-export const countries: ReadonlyMap<string, readonly string[]> = new Map([
-  ...byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME].filter(([name]) => !NAMES_OF_PART.has(name))),
-  [formOf('western'), WEST],
-]);
-
-const OWN_LIFE = new Set(['memoir', 'letters and diaries']);
-/** “Not American”, “not set in Europe”: whether the book is set there, or comes from there and has no known setting. */
-function isFromCountry(forms: readonly string[], work: Work): boolean {
-  const meant = countries.get(forms.join(' '));
-  if (!meant) return false;
-  const played = work.places.flatMap((place) => landsOfPlaces.get(words(place).map(formOf).join(' ')) ?? []);
-  if (played.some((code) => meant.includes(code))) return true;
-  // Who tells of himself comes from his country, wherever he has been.
-  const isOwn = OWN_LIFE.has(work.form ?? '');
-  return work.country !== null && meant.includes(work.country) && (played.length === 0 || isOwn);
+export function mayBeUnwanted({ unwanted }: UnderstoodQuery, { country }: Work): boolean {
+  if (country === null) return false;
+  return unwanted.some((wish) => {
+    const forms = wish.map(normalForm);
+    const nation = (count: number) => countries.get(forms.slice(0, count).join(' '));
+    const count = [2, 1].find((each) => nation(each) !== undefined);
+    if (count === undefined || !nation(count)?.includes(country)) return false;
+    const rest = forms.slice(count);
+    return rest.length > 0 && ![forms, rest].some(isToldByRecords) && qualitiesOf(wish.slice(count)).length === 0;
+  });
 }
-
-const BATTLES = 'fight fights fighting battle battles battlefield battlefields combat';
-const GORY = 'gore gory blood bloody bloodshed';
-/** What cautions themselves are called. */
-const CAUTIONED = formsIn('grief war racism addiction suicide cancer');
-const OF_FAITH = formsIn('spirituality spiritual religion religious faith god christian');
-/** The cautions that the words of a wish stand for. */
-const HURTS: readonly [said: string, cautions: readonly string[]][] = [
-  [GORY, ['torture', 'violence', 'murder']],
-  ['violent violence brutal brutality', ['violence', 'torture', 'murder', 'sexual violence']],
-  [BATTLES, ['violence', 'war']],
-  ['gun guns shooting weapon weapons hurt hurting harm harmed', ['violence', 'torture']],
-  ['war wars warfare', ['war']],
-  ['kill kills killed killing killings killer murdered murders', ['murder', 'genocide']],
-  ['cruelty cruel', ['torture', 'animal cruelty', 'child abuse']],
-  ['abuse abusive', ['child abuse', 'domestic abuse', 'sexual violence']],
-  ['explicit sex sexual erotic steamy smut spice spicy', ['explicit sex', 'sexual violence']],
-  ['rape sexual assault assaulted abuse abused', ['sexual violence']],
-  ['scary frightening terrifying creepy', ['horror']],
-  ['drugs drug', ['addiction']],
-  ['racist', ['racism']],
-  ['suicidal', ['suicide', 'self-harm']],
-  ['cancer illness', ['terminal illness']],
-  ['sad sadness', ['grief', 'death of a child', 'death of a partner', 'terminal illness', 'pregnancy loss']],
-  ['swearing cursing profanity', ['strong language']],
-];
-const hurts = HURTS.map(([said, cautions]) => ({ forms: new Set(words(said).map(formOf)), cautions }));
-const DYING = new Set(words('die dies dying death deaths dead').map(formOf));
-const DEATHS = [
-  ...['murder', 'suicide', 'genocide', 'war', 'terminal illness', 'grief', 'pregnancy loss'],
-  ...['death of a child', 'death of a parent', 'death of a partner', 'animal death'],
-];
-/** What stories with a murder are called. */
-const MURDER_STORIES = new Set(
-  words('crime detective detectives mystery mysteries whodunit whodunits thriller thrillers').map(formOf),
-);
-const HORROR = new Set([formOf('horror')]);
-const GORE = new Set(words(GORY).map(formOf));
-const BATTLE = new Set(words(BATTLES).map(formOf));
-const WAR = formOf('war');
-const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
-/** Whom a wish spares, what else hurts them, and what a record calls them where it tells of a murder. */
-const SPARED = [
-  {
-    said: formsIn('woman women girl girls female wife wives'),
-    cautions: ['sexual violence', 'domestic abuse'],
-    victims: formsIn('woman women girl girls wife mother daughter sister girlfriend schoolgirl'),
-  },
-  {
-    said: formsIn('child children kid kids baby babies'),
-    cautions: ['child abuse', 'death of a child'],
-    victims: formsIn('child children boy girl baby schoolgirl son daughter'),
-  },
-];
-/** Words of a sentence that tells of a murder. */
-const KILLED = formsIn(
-  'murder murdered murders kill killed killing killer dead death body strangled missing vanished victim victims',
-);
-
-/**
- * `isOfAnimals`: the request speaks of an animal elsewhere, so the animal is what must not die. `asked`: what the
- * request asks for or what the books that others should be like are about, `meant` only the former, which none of its
- * wishes rules out: “a history of the war, not of battles”.
- */
-function mayHurt(
-  forms: readonly string[],
-  work: Work,
-  { isOfAnimals, asked, meant }: { isOfAnimals: boolean; asked: ReadonlySet<string>; meant: ReadonlySet<string> },
-): boolean {
-  const spared = SPARED.filter(({ said }) => forms.some((form) => said.has(form)));
-  const done = forms.filter((form) => !ANIMALS.has(form) && !spared.some(({ said }) => said.has(form)));
-  // “Locked room mysteries, not gory” wants the murders, but nothing worse. Horror also has violence.
-  const isGore = forms.some((form) => GORE.has(form));
-  const isOf = (stories: ReadonlySet<string>) => isGore && isAmong(stories, asked);
-  // “A war novel with no battles” wants the war, and other violence than battles.
-  const isBattle = forms.every((form) => BATTLE.has(form)) && asked.has(WAR);
-  const wanted = isOf(HORROR) || isBattle ? ['murder', 'violence'] : isOf(MURDER_STORIES) ? ['murder'] : [];
-  const isAskedFor = (caution: string) => meant.has(formOf(caution)) || wanted.includes(caution);
-  const isTold = (cautions: readonly string[]) =>
-    cautions.some((each) => work.caution.includes(each) && !isAskedFor(each));
-  const isDeath = done.length > 0 && done.every((form) => DYING.has(form));
-  const hurting = hurts.filter(({ forms: said }) => done.length > 0 && done.every((form) => said.has(form)));
-  if (spared.length > 0) {
-    // “No sexual violence against women” names a caution. “Violence” alone is less than that against women.
-    const isNamed = (caution: string) => done.length > 1 && done.every((form) => formsIn(caution).has(form));
-    if (isTold(work.caution.filter(isNamed))) return true;
-    return (
-      (isDeath || hurting.length > 0) && spared.some((each) => isTold(each.cautions) || killsThem(work, each.victims))
-    );
-  }
-  if (done.length < forms.length) return (isDeath || hurting.length > 0) && isTold(['animal death', 'animal cruelty']);
-  if (isDeath) return isTold(isOfAnimals ? ['animal death'] : DEATHS);
-  return hurting.some(({ cautions }) => isTold(cautions));
-}
-
-/** Whether a sentence of the record tells of a murder of one of these. */
-const killsThem = (work: Work, victims: ReadonlySet<string>): boolean =>
-  work.caution.includes('murder') && sentencesOf(work).some((said) => isAmong(victims, said) && isAmong(KILLED, said));

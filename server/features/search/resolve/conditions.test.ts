@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import type { Work } from '../../books/books.ts';
-import { moodsLacked, readConditions } from './conditions.ts';
+import { readConditions } from './conditions.ts';
+import { moodsLacked } from './moods-beside.ts';
 
 const work = (fields: Partial<Work>): Work => ({ ...blankWork({}), ...fields });
 const model = work({ length: 'long', year: 1988, level: 'core' });

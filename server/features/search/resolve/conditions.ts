@@ -1,7 +1,7 @@
 import { isByWoman, type Work } from '../../books/books.ts';
 import { LONG_PAGES, pagesAsked, SHORT_PAGES, withoutPages } from '../understand/length-asked.ts';
-import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Lead, leadOf } from './lead.ts';
+import { namingMoods } from './moods-beside.ts';
 
 /** What books like others must also be: “but shorter”, “set now”, “readable”. */
 export type Conditions = {
@@ -100,7 +100,35 @@ const WRITE: Readonly<Record<string, readonly string[]>> = {
   doctor: ['Medicine', 'Memoir'],
 };
 
+/** What records call people of an age, by the decade that a request names. */
+const OF_AGE: readonly [decades: RegExp, told: RegExp][] = [
+  [/^(?:3|thirt)/u, /\b(?:thirty|thirty-\p{L}{3,6}|thirties)\b/iu],
+  [/^(?:4|fort)/u, /\b(?:forty|forty-\p{L}{3,6}|middle[- ]aged?|mid-?life)\b/iu],
+  [/^(?:5|fift)/u, /\b(?:fifty(?! years)|fifty-\p{L}{3,6}|middle[- ]aged?|mid-?life|menopause)\b/iu],
+  [
+    /./u,
+    /\b(?:sixty|seventy|eighty|sixty-\p{L}{3,6}|seventy-\p{L}{3,6}|eighty-\p{L}{3,6}|old age|ageing|aging|elderly|retire\p{L}{0,4}|pensioners?|widow(?:ed|er|s)?|grandmother|grandfather|old (?:man|woman|couple|people|lady|friends))\b/iu,
+  ],
+];
+const isOfOtherAge = ({ subjects, asks, pitch, summary }: Work, decade: string): boolean =>
+  OF_AGE.find(([decades]) => decades.test(decade))?.[1].test(
+    [...subjects, ...asks, pitch ?? '', summary].join(' | '),
+  ) === false;
+
 const CONDITIONS: readonly Condition[] = [
+  {
+    said: /\b(?:about |with |for )?(?:(?:older |old )?(?:people|characters|adults|women|men|couples?|friends|someone|somebody|a woman|a man|a couple) )?(?:who are )?in (?:their|her|his) (?:early |mid |late )?(thirties|forties|fifties|sixties|seventies|eighties|[3-8]0['’]?s)\b/giu,
+    isMissed: (work, _, decade) => isOfOtherAge(work, decade),
+  },
+  {
+    said: /\b(?:(?:an? )?stand-?alones?|(?:just |only )?(?:one|a single) (?:book|volume)(?: and done)?|(?:complete|finished|over|done) in one(?: book| volume)?|(?:that(?:['’]s| is| are) )?not (?:part of )?a series)\b(?! (?:by|on|about))/giu,
+    isMissed: ({ series_name: series }) => series !== null,
+  },
+  {
+    said: /\b(?:(?:very |really |quite |much |only )?short|brief)(?=[,.;!?]|$| and\b| please\b)/giu,
+    as: 'short',
+    isMissed: (work) => lengthOf(work) > 0,
+  },
   {
     said: /\b(?:(?:a (?:lot|bit)|much|far) )?(?:shorter|not (?:so|as|quite as) long)\b/giu,
     as: 'short',
@@ -177,6 +205,16 @@ const CONDITIONS: readonly Condition[] = [
     ...OF_A_WOMAN,
   },
   { said: /^,? ?but (?:an? |all |only )?(wom[ae]n|girls?)(?= instead\b|[,.;!?]|$)/giu, ...OF_A_WOMAN },
+  // “But she's a woman”, “with a lady vet”.
+  {
+    said: /\b(?:she|he|it|they)(?:['’]s|['’]re| is| are| was| were) (?:all )?(?:an? )?(wom[ae]n|girls?|lad(?:y|ies)|female)(?=[,.;!?]|$| instead\b)/giu,
+    ...OF_A_WOMAN,
+  },
+  {
+    said: /\b(?:with|about) (?:an? |the )?(?:young |old |older )?(wom[ae]n|lady|female) (?=(?!in\b|who\b|and\b|or\b|characters?\b|writers?\b|authors?\b|friend)\p{L}{2,20}(?=[,.;!?]|$))/giu,
+    as: 'with ',
+    ...OF_A_WOMAN,
+  },
   {
     said: /\b(?:one|hero|heroine|lead|narrator|protagonist|character|detective|sleuth|spy|killer|doctor|scientist|travell?er|soldier|queen|witch|captain|robot|friend)s? (?:is|are|was|were) (?:an? )?(m[ae]n|boys?|male)\b/giu,
     ...OF_A_MAN,
@@ -205,49 +243,6 @@ const CONDITIONS: readonly Condition[] = [
   { said: /\b(?:that (?:is|are) )?(?:finished|complete|completed|that ever ends)\b/giu },
 ];
 
-/** Comparatives in the words that name a mood. */
-const MOODS: readonly [comparative: RegExp, mood: string][] = [
-  [/\b(?:scarier|creepier|more scary)\b/giu, 'scary'],
-  [/\b(?:sadder|more sad)\b/giu, 'sad'],
-  [/\b(?:lighter(?! on)|less heavy|more light-?hearted)\b/giu, 'light-hearted'],
-  [/\b(?:gentler|kinder)\b/giu, 'gentle'],
-  [/\b(?:cosier|cozier)\b/giu, 'cosy'],
-  [/\b(?:weirder|stranger)\b/giu, 'weird'],
-  [/\b(?:wittier)\b/giu, 'witty'],
-  [/\b(?:sexier|spicier|steamier)\b/giu, 'spicy'],
-  [/\b(?:faster|pacier)\b/giu, 'fast-paced'],
-  [
-    /\b(?:an? |more |some |an? actual |an? real )plot\b(?=[,.;!?]|$| and\b)|\bwhere (?:something|things|more) happens?\b/giu,
-    'gripping',
-  ],
-  [/\b(?:grittier)\b/giu, 'gritty'],
-  [/\b(?:bleaker|grimmer)\b/giu, 'bleak'],
-];
-
-/** Moods that a reader who wants the first also takes. */
-const NEAR_MOODS: Readonly<Record<string, readonly string[]>> = {
-  funny: ['witty', 'satirical', 'playful', 'whimsical'],
-  witty: ['funny', 'satirical', 'playful'],
-  whimsical: ['playful', 'funny'],
-  dark: ['bleak', 'disturbing'],
-  bleak: ['dark', 'disturbing'],
-  disturbing: ['dark', 'bleak', 'eerie'],
-  suspenseful: ['eerie', 'disturbing', 'gripping'],
-  eerie: ['disturbing', 'dreamlike', 'suspenseful', 'mysterious'],
-  uplifting: ['hopeful', 'funny', 'comforting', 'cosy', 'gentle', 'whimsical', 'playful'],
-  hopeful: ['uplifting', 'inspiring'],
-  gentle: ['cosy', 'comforting', 'calm'],
-  cosy: ['comforting', 'gentle'],
-  comforting: ['cosy', 'gentle', 'uplifting'],
-  'fast-paced': ['gripping'],
-  gripping: ['fast-paced', 'suspenseful'],
-  adventurous: ['gripping', 'fast-paced'],
-  inspiring: ['hopeful', 'uplifting'],
-  calm: ['gentle', 'contemplative', 'comforting'],
-  melancholy: ['moving', 'bittersweet', 'bleak'],
-  moving: ['bittersweet', 'melancholy'],
-};
-
 /** “But not modern”, “no longer than 300 pages”: what follows these words is not asked for. */
 const DENYING = /(?:\b(?:no|not|nothing|never|without)|n['’]t)(?: (?!(?:and|but|just|only)\b)\p{L}{1,20}){0,2} $/iu;
 
@@ -267,7 +262,7 @@ export function readConditions(models: readonly Work[], around: string): Conditi
   );
   const isLengthMissed = lengthMissed(around);
   return {
-    rest: MOODS.reduce((text, [comparative, mood]) => text.replace(comparative, mood), left),
+    rest: namingMoods(left),
     wanted: [...asked].flatMap(([{ wanted = [] }, captured]) => wanted.map((word) => word.replace('$1', captured))),
     missed: (work) =>
       [...asked].filter(([{ isMissed }, captured]) => isMissed?.(work, models, captured)).length +
@@ -283,20 +278,6 @@ function lengthMissed(around: string): (work: Work) => boolean {
   if (isMost) return (work) => lengthOf(work) > (pages <= SHORT_PAGES ? 0 : 1);
   return (work) => lengthOf(work) >= 0 && lengthOf(work) < (pages >= LONG_PAGES ? 2 : 1);
 }
-
-/** How many of the moods that a request asks for a work lacks. Those that one word stands for are one wish. */
-export const moodsLacked = ({ meant }: Pick<UnderstoodQuery, 'meant'>, work: Work): number => {
-  const wishes = [...meant.values()].map((values) =>
-    values.flatMap(({ list, value }) => (list === 'moods' ? value : [])),
-  );
-  const apart = new Map(wishes.map((moods) => [moods.join(), moods]));
-  return [...apart.values()].filter((moods) => lacksMoods(moods, work)).length;
-};
-
-/** Whether a work has none of these moods, nor any that is near to one of them. */
-const lacksMoods = (moods: readonly string[], work: Work): boolean =>
-  moods.length > 0 &&
-  !moods.some((mood) => [mood, ...(NEAR_MOODS[mood] ?? [])].some((each) => work.moods.includes(each)));
 
 /** “But female author”, “but a woman writer”, and of an author “but a woman”, as “by a woman”. */
 export const namingWriters = (text: string, isOfAuthor: boolean): string =>

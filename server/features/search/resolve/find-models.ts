@@ -110,7 +110,7 @@ function nearNames(said: string): string[] {
 async function firstOfSeries(source: Source, said: string): Promise<Work | null> {
   const hits = await source.index.search('text', said, { limit: 20 });
   const works = hits.length > 0 ? await source.readWorks(hits.map(({ id }) => id)) : [];
-  const named = works.find(({ series_name: name }) => name !== null && isSeriesOf(said, name));
+  const named = works.find((work) => isOfSeriesCalled(said, work));
   return volumesIn(works, named?.series_name ?? said)[0] ?? null;
 }
 
@@ -124,4 +124,13 @@ export function isSeriesOf(said: string, series: string): boolean {
   );
   const isSame = (word: string, other = '') => word === other || `${word}s` === other || word === `${other}s`;
   return Boolean(asked?.length) && asked?.every((word, at) => isSame(word, name?.[at])) === true;
+}
+
+/** Whether a book is in the series that is so called. “Warrior Cats” are the Warriors, who are cats. */
+export function isOfSeriesCalled(said: string, { series_name: series, subjects }: Work): boolean {
+  if (series === null) return false;
+  if (isSeriesOf(said, series)) return true;
+  const [first = '', ...others] = words(said);
+  const about = new Set(subjects.flatMap((subject) => words(subject)));
+  return others.length > 0 && isSeriesOf(series, first) && others.every((word) => about.has(word));
 }

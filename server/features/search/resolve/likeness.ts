@@ -1,9 +1,10 @@
 import { list, quote } from '../../../wording/lists.ts';
-import { bare, bareTitle, FILLER, stemsOf, words } from '../../../wording/words.ts';
+import { bare, bareTitle, FILLER, stem, stemsOf, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import type { Facets } from '../understand/facets.ts';
 import { type LikeWish, readLike, withoutWith } from '../understand/like.ts';
+import { readLikeTold, withoutChat } from '../understand/like-told.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { type Circle, circleAround } from './circle.ts';
@@ -64,13 +65,18 @@ export async function findLikeness(
   source: Source,
   query: UnderstoodQuery,
 ): Promise<{ found: LikenessFound | null; missing: string | null }> {
-  const wish = query.bare === '' && query.terms.length > 12 ? null : readLike(query.text);
-  if (!wish) return { found: null, missing: null };
-  const found = await likenessOf(source, query, wish);
+  if (query.bare === '' && query.terms.length > 12) return { found: null, missing: null };
+  const wish = readLike(query.text);
+  const found = wish && (await likenessOf(source, query, wish));
   if (found) return { found, missing: null };
-  const shorter = wish.sure ? withoutWith(wish) : null;
+  const shorter = wish?.sure ? withoutWith(wish) : null;
   const beside = shorter && (await likenessOf(source, query, shorter, isFullName));
-  return { found: beside, missing: !beside && wish.sure ? (wish.names[0] ?? '') : null };
+  if (beside) return { found: beside, missing: null };
+  for (const told of readLikeTold(query.text)) {
+    const meant = await likenessOf(source, query, told);
+    if (meant) return { found: meant, missing: null };
+  }
+  return { found: null, missing: wish?.sure ? (wish.names[0] ?? '') : null };
 }
 
 async function likenessOf(
@@ -82,7 +88,7 @@ async function likenessOf(
   const wished = await modelsOfWish(source, wish, isMeant);
   if (!wished) return null;
   const { models, authors, known, left, wishes, byThem } = wished;
-  const rest = [wish.rest, left && `about ${left}`, wishes && `, ${wishes}`].filter(Boolean).join(' ');
+  const rest = [withoutChat(wish.rest), left && `about ${left}`, wishes && `, ${wishes}`].filter(Boolean).join(' ');
   const found = toSearch(query, models, { ...wish, rest }, authors);
   const isTheirs = (work: Work) => work.authors.some((author) => authors.has(author));
   const circle = await circleAround(models, known, isTheirs, (ids) => source.readWorks(ids));
@@ -117,7 +123,9 @@ function toSearch(
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
   // The cue may have taken part of it: “a graphic novel like …”.
   const { forms } = whole.facets;
-  const unwanted = [...query.unwanted, ...own.unwanted];
+  // “Nothing compares to Wolf Hall” rules nothing out.
+  const named = new Set(words(names[0] ?? '').map(stem));
+  const unwanted = [...query.unwanted.filter((each) => !each.some((root) => named.has(root))), ...own.unwanted];
   const isPlain = isNothingElse(around) && unwanted.length === 0;
   const likeness: Likeness = {
     models,

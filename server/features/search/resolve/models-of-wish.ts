@@ -1,11 +1,14 @@
 import { spelledOut } from '../../../wording/numbers.ts';
-import { bare, bareTitle, words } from '../../../wording/words.ts';
+import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
+import { names } from '../../../wording/written-names.ts';
 import type { Work } from '../../books/books.ts';
 import { readFacets } from '../understand/facets.ts';
 import { titleInEnglish } from '../understand/languages/titles.ts';
 import type { LikeWish } from '../understand/like.ts';
+import { placeNamed } from '../understand/place-names.ts';
 import { topicsCalled } from '../understand/topic-phrases.ts';
-import { findModels, isSeriesOf, type Models, type Source } from './find-models.ts';
+import { formOf, rarity } from '../understand/words/word-vectors.ts';
+import { findModels, isOfSeriesCalled, isSeriesOf, type Models, type Source } from './find-models.ts';
 
 /** Whether a request means these books by a name, or this author. */
 export type NamesBook = (name: string, works: readonly Work[], author: string | null) => boolean;
@@ -41,6 +44,11 @@ export async function modelsOfWish(
     if (known.some((longer) => longer.includes(name)) || (wish.exact && !mayBeWhole(name))) continue;
     const called = await findCalled(source, name);
     if (!isMeant(name, called.works, called.author) || !means(wish, name, called)) continue;
+    // In “Shoe Dog, a failed founder”, what has no capital is a name only in full.
+    const isLower = CAPITAL.test(whole) && !/[\p{Lu}\p{N}]/u.test(name);
+    if (isLower && !isWholeOrSeries(name, called.works, called.author)) continue;
+    // “Is it good or bad?”: a part of what begins the request is a name only with its capital.
+    if (wish.told?.isFirst && name !== whole && !CAPITAL.test(name)) continue;
     if (called.works.length > 0) known.push(name);
     // An author is also found by more words than the name: “Nevil Shute, decent people getting on with it”.
     if (called.works.length > 0) bareNames.push(called.author === null ? name : (name.split(',', 1)[0] ?? name));
@@ -66,9 +74,15 @@ export async function modelsOfWish(
 function means(wish: LikeWish, name: string, { works, author }: Models): boolean {
   const isTitle = works.some((work) => isCalled(work, name));
   const isCapital = CAPITAL.test(name);
+  if (wish.told) {
+    const told = wish.told;
+    return [name, plainName(name), name.replace(OWNER, ''), spelledOut(name)].some((each) =>
+      isToldOf(told, each, works, author),
+    );
+  }
   if (wish.exact) {
-    if (author === null && isTopic(name) && !(isCapital && isTitle)) return false;
-    if (!(isCapital ? isFullName : isWholeName)(name, works, author)) return false;
+    if (author === null && isTopicOfOthers(name, works) && !(isCapital && isTitle)) return false;
+    if (!(isCapital ? isFullName : isWholeOrSeries)(name, works, author)) return false;
   }
   if (wish.cue === '' && !isPlainName(name, works, author)) return false;
   if (wish.mix && !isFullName(name, works, author) && (author === null || !isCapital)) return false;
@@ -77,6 +91,50 @@ function means(wish: LikeWish, name: string, { works, author }: Models): boolean
   const isBeside = wish.cue === '' && words(name).length > 1;
   return wish.sure || author !== null || isBeside || isTitle || !isTopic(name);
 }
+
+/** Whether readers who tell of what they have read mean these books by a name, or this author. */
+function isToldOf(
+  { only, isFirst }: NonNullable<LikeWish['told']>,
+  name: string,
+  works: readonly Work[],
+  author: string | null,
+): boolean {
+  // “A king” has no more of a title than “king”.
+  const said = bare(name).split(' ');
+  const isCapital = CAPITAL.test(name) && !isFirst;
+  if (said.length > 1) {
+    const isPart = said.length >= LEAST_OF_TITLE && works.some(({ title }) => hasWords(title, name));
+    // “Easy to read” does not begin with the name of Easy Rawlins.
+    const isTelling = said.filter((word) => !FILLER.has(word)).length > 1;
+    const isName = isPart || (isTelling ? isFullName : isWholeName)(name, works, author);
+    return isToldAs(only, isName, author) && (CAPITAL.test(name) || !isTopic(name));
+  }
+  const isTitle = isFullName(name, works, author);
+  // “Kepler” is no slip for Keller here.
+  const isAuthor = author !== null && said.every((word) => bare(author).split(' ').includes(word));
+  const isName = isAuthor || isTitle || works.some((work) => isCalled(work, name));
+  const isOther = author === null && isTopicOfOthers(name, works);
+  const isAlone =
+    !isOther &&
+    isNameAlone(
+      said[0] ?? '',
+      works.some((work) => isPrinted(work, name)),
+    );
+  return isToldAs(only, isName && (isCapital ? isTitle || !isOther : isAlone), author);
+}
+const isToldAs = (only: 'titles' | undefined, isName: boolean, author: string | null): boolean =>
+  isName && (author === null || only === undefined);
+/** “Patrick O'Brian's Aubrey and Maturin”. */
+const OWNER = /^.{2,40}?['’]s /u;
+/** “The shining” has the article of its title. */
+const isPrinted = ({ title }: Work, name: string): boolean =>
+  words(name).length > 1 && words(name).join(' ') === words(title).join(' ');
+/** Whether a single word is a name without its capital as well: “gruffalo”, “narnia”, but not “king” or “throne”. */
+const isNameAlone = (word: string, isWhole: boolean): boolean =>
+  rarity(formOf(word)) >= (isWhole || (names.has(word) && placeNamed(word) === undefined) ? LESS_RARE : RARE);
+const [LESS_RARE, RARE] = [0.5, 0.64];
+/** Of a longer title, so many words. */
+const LEAST_OF_TITLE = 3;
 
 export const isForYoung = ({ audience }: Work): boolean => audience === 'child' || audience === 'teen';
 
@@ -133,18 +191,25 @@ const SHAPED_WORDS = 4;
 const isWholeName: NamesBook = (name, works, author) =>
   author === null ? works.some(({ title }) => bareTitle(title) === bare(name)) : bare(author) === bare(name);
 
-/** The same, or the name of a series. */
+/** The same, or the whole name of a series. */
+const isWholeOrSeries: NamesBook = (name, works, author) =>
+  isWholeName(name, works, author) ||
+  works.some(({ series_name: series }) => series !== null && isSeriesOf(name, series) && isSeriesOf(series, name));
+
+/** The same, or the name of a series, or the beginning of one. */
 export const isFullName: NamesBook = (name, works, author) =>
   isWholeName(name, works, author) ||
   (author === null &&
     works.some(
-      ({ series_name: series }) =>
-        series !== null && isSeriesOf(name, series) && (words(name).length > 1 || isSeriesOf(series, name)),
+      (work) => isOfSeriesCalled(name, work) && (words(name).length > 1 || isSeriesOf(work.series_name ?? '', name)),
     ));
 
 const isCalled = ({ title, series_name: series }: Work, name: string): boolean =>
   bareTitle(title) === bare(name) || (series !== null && isSeriesOf(words(name).join(' '), series));
 
+/** Whether it is the name of a topic, and none of these books is on its page. */
+const isTopicOfOthers = (name: string, works: readonly Work[]): boolean =>
+  isTopic(name) && !topicsCalled(name).some(({ books }) => books.some(({ key }) => works.some(({ id }) => id === key)));
 const isTopic = (name: string): boolean => [name, `the ${name}`].some((each) => topicsCalled(each).length > 0);
 
 /** The words beside the only name that is known: “zombies” in “Emma meets zombies”. */

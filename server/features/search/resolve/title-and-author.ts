@@ -2,6 +2,7 @@ import type { Hit, SearchIndex } from '../../../platform/retrieval/search-index.
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import { readLike } from '../understand/like.ts';
+import { readLikeTold } from '../understand/like-told.ts';
 import { topicsCalled } from '../understand/topic-phrases.ts';
 import { distance, isNear } from '../understand/typos.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -128,7 +129,7 @@ export function titledInPart(hits: readonly Named[], query: UnderstoodQuery): st
  */
 export async function isNameOfBook(index: Pick<SearchIndex, 'search'>, query: UnderstoodQuery): Promise<boolean> {
   const like = readLike(query.text);
-  if (query.unwanted.length === 0 && like === null) return false;
+  if (query.unwanted.length === 0 && like === null && readLikeTold(query.text).length === 0) return false;
   const said = words(query.text);
   if (said.length > TITLED_WORDS) return false;
   const hits = await index.search('title', said.join(' '), { limit: DEPTH });

@@ -3,15 +3,17 @@ import { PLACES_BY_NAME } from '../../../wording/nations.ts';
 import { FILLER, stem, stemsOf, words } from '../../../wording/words.ts';
 import { placesIn, type Work } from '../../books/books.ts';
 import { withoutAge } from '../understand/age.ts';
+import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
 import { placeNamed } from '../understand/place-names.ts';
 import { readProvenance } from '../understand/provenance.ts';
 import { landBehind, SET_IN } from '../understand/setting-asked.ts';
 import { type QueryTerm, type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { withoutDenials } from '../understand/wishes.ts';
-import { formOf } from '../understand/words/word-vectors.ts';
-import { moodsLacked, readConditions } from './conditions.ts';
+import { formOf, rarity } from '../understand/words/word-vectors.ts';
+import { readConditions } from './conditions.ts';
 import { TELLS_OF_READER } from './models-of-wish.ts';
+import { moodsLacked } from './moods-beside.ts';
 
 /** What a request says besides the names of the books that others should be like. */
 export type WishesBeside = {
@@ -54,10 +56,10 @@ export function wishesBeside(
     ...own.facets.moods,
     ...meeting,
   ];
-  const unread = unreadIn(query, rest, before, where, models, own, [
-    ...subjects.flatMap(({ terms }) => terms),
-    ...own.also,
-  ]);
+  const read = [...words([before, where, ...namesOf(models)].join(' ')), ...termsRead(subjects, own)];
+  const denied = [...query.unwanted, ...own.unwanted].flat();
+  const unread = unreadIn(rest, own, new Set(read.map(formOf)), new Set(denied));
+  const tells = tellingOf(told);
   const { periods } = own.facets;
   const isOfOther = (work: Work) =>
     periods.length > 0 && work.periods.length > 0 && !periods.some((period) => work.periods.includes(period));
@@ -69,25 +71,29 @@ export function wishesBeside(
     stressed: subjects.filter(isKnown).flatMap(({ terms }) => terms),
     wanted,
     missed: (work) => missed(work) + moodsLacked(own, work) + Number(isOfOther(work)),
-    isUnsaid: (work) => unread.length > 0 && !saysAll(work, unread),
+    isUnsaid: (work) => (unread.length > 0 && !saysAll(work, unread)) || (told.length > 0 && !tells(work)),
   };
 }
 
-/** The words, in normal form, that wish for something which was not understood: “black heroine please”. */
+const namesOf = (models: readonly Work[]): string[] =>
+  models.flatMap(({ title, authors, series_name: series }) => [title, ...authors, series ?? '']);
+
+/** The words that say what the books should be about, with their synonyms. */
+const termsRead = (subjects: readonly UnderstoodQuery[], own: UnderstoodQuery): string[] =>
+  [...subjects.flatMap(({ terms }) => terms), ...own.also].map(({ word }) => word);
+
+/**
+ * The words, in normal form, that wish for something which was not understood: “black heroine please”. `known`: the
+ * normal forms of what was, and `denied`: the stems of what is ruled out.
+ */
 function unreadIn(
-  query: UnderstoodQuery,
   around: string,
-  before: string,
-  where: string,
-  models: readonly Work[],
   own: UnderstoodQuery,
-  told: readonly QueryTerm[],
+  known: ReadonlySet<string>,
+  denied: ReadonlySet<string>,
 ): string[] {
   const { rest } = readProvenance(withoutAge(around), new Date().getUTCFullYear());
   const { shaping } = readFacets(rest);
-  const denied = new Set([...query.unwanted, ...own.unwanted].flat());
-  const names = models.flatMap(({ title, authors, series_name }) => [title, ...authors, series_name ?? '']);
-  const known = new Set([...words([before, where, ...names].join(' ')), ...told.map(({ word }) => word)].map(formOf));
   const isRead = (word: string) =>
     [FILLER, AROUND, shaping, JOINING].some((read) => read.has(word)) ||
     own.meant.has(stem(word)) ||
@@ -101,7 +107,7 @@ function unreadIn(
 }
 /** Words between others, and what is said of any book: “less known”. */
 const JOINING = new Set(
-  words('on without with by or least type style ones anyone who writes written less lesser known famous popular'),
+  words('on without with by or least type style ones anyone who writes written done less lesser known famous popular'),
 );
 const CLAUSES = /[,;:.!?()–—]|\band\b|\bso\b|\bbut\b|\bbecause\b/iu;
 
@@ -109,6 +115,21 @@ const saysAll = (work: Work, forms: readonly string[]): boolean => {
   const said = saidBy(work);
   return forms.every((form) => said.has(form));
 };
+/**
+ * Whether a work is about one of these: its record has the rarest word of it or another for that word, or it is listed
+ * for it.
+ */
+function tellingOf(told: readonly UnderstoodQuery[]): (work: Work) => boolean {
+  const subjects = told.map((each) => {
+    const [rarest] = each.terms.toSorted((a, b) => rarity(formOf(b.word)) - rarity(formOf(a.word)));
+    const others = each.terms.length === 1 ? each.also.map(({ word }) => word) : [];
+    const said = [rarest?.word ?? '', ...others].map(formOf);
+    return { said, listed: listedBooks(askedTopics(each)) };
+  });
+  return (work) =>
+    subjects.some(({ said, listed }) => listed.has(work.id) || said.some((form) => saidBy(work).has(form)));
+}
+
 const saidBy = onceFor(
   ({ title, subtitle, subjects, genres, moods, places, periods, asks, pitch, summary }: Work): ReadonlySet<string> => {
     const labels = [title, subtitle ?? '', ...subjects, ...genres, ...moods, ...places, ...periods];
@@ -169,7 +190,7 @@ const TOLD =
 
 /** Words that ask for nothing. */
 const AROUND = new Set(
-  'no not nothing next now another others similar please what now any ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
+  'no not nothing next now another others similar please what now any recs rec writes write ideas suggestions after else then thing things kind version instead people someone somebody anyone written set author authors writer writers books novel novels charge lead heroes hero protagonist protagonists characters character main'.split(
     ' ',
   ),
 );

@@ -4,7 +4,6 @@ import type { Work } from '../../books/books.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import { SPREAD } from '../rank/rank.ts';
 import { isTopicItself, listAsked, occasionsAsked, suitsAge, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
-import { mayHaveUnwanted } from '../rank/untold.ts';
 import { byPosition } from '../resolve/series.ts';
 import { isAskOf } from '../resolve/whole-ask.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
@@ -16,6 +15,7 @@ import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts'
 import { formOf, normalForm } from '../understand/words/word-vectors.ts';
 import { type Answering, answering } from './answers.ts';
 import { genreShelf } from './genre-shelf.ts';
+import { keepUnlessHidden } from './hidden.ts';
 import { leastAlone } from './least-alone.ts';
 import { fillSubject } from './subject-shelf.ts';
 import { fillWideSubject } from './wide-subject.ts';
@@ -121,20 +121,6 @@ function putFirst<Entry>(fitting: Entry[], sought: readonly Entry[], isNamed: (e
   fitting.splice(0, fitting.length, ...order.slice(0, SEARCH_FITTING));
 }
 
-/**
- * Where silence of a record is no proof that its book lacks what is ruled out, the likeliest such book alone is an
- * answer that may be wrong, and the others are only likely.
- */
-function keepUnlessHidden<Entry extends { work: Pick<Work, 'asks' | 'pitch' | 'summary'>; fit: number }>(
-  query: UnderstoodQuery,
-  fitting: Entry[],
-): void {
-  const hidden = fitting.filter(({ work }) => mayHaveUnwanted(query, work));
-  const [likeliest] = hidden.toSorted((a, b) => b.fit - a.fit);
-  const kept = fitting.filter((entry) => entry === likeliest || !hidden.includes(entry));
-  fitting.splice(0, fitting.length, ...kept);
-}
-
 /** Sorts the volumes of each series among the places that they hold, the earlier volume first. */
 function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_position'> }>(entries: Entry[]): void {
   const places = Map.groupBy(entries.keys(), (at) => entries[at]?.work.series_name ?? null);
@@ -184,7 +170,7 @@ export function sift<
   const isTitle = answers[0]?.evidence.title === 'exact';
   const isInCast = answers.some(({ evidence }) => Boolean(evidence.characters?.length));
   // A request that only rules something out, or only wishes to read, finds nothing.
-  if (!isTitle && sought.length === 0 && (onlyDenies(query.text) || isVague(query.text)))
+  if (!isTitle && sought.length === 0 && !query.isLikeness && (onlyDenies(query.text) || isVague(query.text)))
     return { fitting: [], further: [], likely: 0 };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const series = seriesAsked(

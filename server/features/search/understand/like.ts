@@ -20,6 +20,11 @@ export type LikeWish = {
   readers: 'young' | 'grown' | null;
   /** What the reader did not like, as written: “hated The Girl on the Train”. */
   disliked: readonly string[];
+  /**
+   * Set where a reader only tells of what they have read: “another Dune?”. Then only whole titles and names of authors
+   * count, or only titles. `isFirst`: the name begins the request, so its capital tells nothing.
+   */
+  told: { only: 'titles' | undefined; isFirst: boolean } | null;
 };
 
 /** A name follows these words. */
@@ -30,6 +35,8 @@ const ASKS = /\b(?:should|shall|do|did|can|could|must|may|might|would)$/iu;
 /** The kind of book that is wanted. It is part of the cue and of the wish. */
 const KIND =
   /^[\s,;:.!?(]*(fantasy|sci-?fi|science fiction|crime|mystery|mysteries|thrillers?|memoirs?|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?)\b/iu;
+/** “Short stories like …”: “short” alone asks for a short book. */
+const SHORT_STORIES = /\bshort (stor(?:y|ies)) \p{L}{1,12}(?: \p{L}{1,12})? $/iu;
 /** A name follows these only at the beginning of a request. */
 const FIRST =
   /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more(?! .{1,60}\b(?:less|fewer)\b)|(?:already )?(?:have )?read (?:all(?: of)?|everything by|every (?:book|novel|one) (?:by|of)))\s+/iu;
@@ -74,7 +81,7 @@ const BUT =
  * mean “but” after a title.
  */
 const AS_BUT =
-  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on|by)){0,8}),?\s+(?:only|except|minus(?= the\b)|without(?= the\b))\s+/u;
+  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on|by)){0,8}),?\s+(?:only|except|minus(?= (?:all )?the\b)|without(?= (?:all )?(?:the|that|those|any)\b))\s+/u;
 /** “Jane Austen feel, set in India”, “Harry Potter vibes set in Africa”, “Agatha Christie type mystery”. */
 const FEEL =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8})[ -](?=(?:feel|vibes?|energy|style|type|esque)(?![\p{L}-]))/u;
@@ -104,6 +111,8 @@ const FOR_YOUNG =
 /** “Something like Eat, Pray, Love by a man”: whom a book is to be by ends a name as well. */
 const BY_WHOM =
   / (?:written )?by (?:an?|some|another)? ?(?:\p{L}{2,20} )?(?:m[ae]n|wom[ae]n|authors?|writers?|novelists?|historians?|someone|somebody|people)\b/iu;
+/** “, by a founder who failed”. */
+const BY_ONE = /,? (?:written )?by (?:an?|some|another) (?=\p{Ll}{2})/u;
 /** “Under 300 pages”, “and at least 500 pages”. */
 const PAGES_ASKED =
   /,? (?:and |but )?(?:no |not )?(?:under|below|less than|fewer than|shorter than|at most|up to|over|more than|at least|longer than) \d{1,4} pages?\b/iu;
@@ -208,7 +217,7 @@ export function readLike(text: string): LikeWish | null {
   const named = behind.slice(0, length).replace(FEEL_BEHIND, '').trim();
   const names = namesIn(named);
   if (names.length === 0) return null;
-  const kind = KIND.exec(cue?.[0] ?? '')?.[1] ?? '';
+  const kind = (KIND.exec(cue?.[0] ?? '') ?? SHORT_STORIES.exec(text.slice(0, start)))?.[1] ?? '';
   const before = text.slice(0, (known ?? likedBy ?? adoredBy)?.index ?? start).replace(/\blike\s+$/iu, '');
   const beside = behind.slice(length).replace(IS_FEEL, ' ').replace(ONLY, ' but ');
   const around = `${before} ${kind} ${saidOf(equal)} ${beside}`.trim();
@@ -221,16 +230,31 @@ export function readLike(text: string): LikeWish | null {
   const disliked = hated ? namesIn(hated[1] ?? '') : [];
   const asks = mix ? '' : (cue?.[0].trim() ?? '');
   const readers = grown ? 'grown' : young ? 'young' : null;
-  return { names, rest, cue: asks, sure, exact: (exact ?? adoredBy) !== null, mix: mix !== null, readers, disliked };
+  // “What comes after death”: nor is any word a name.
+  const isExact = (exact ?? adoredBy) !== null || (!isCapital && words(named).length === 1);
+  return { names, rest, cue: asks, sure, exact: isExact, mix: mix !== null, readers, disliked, told: null };
 }
 /** “As good as” and “the new version of” say nothing. */
 const saidOf = (equal: RegExpExecArray | null): string =>
   /^(?:good|great|new|other)$/u.test(equal?.[1]?.trim() ?? '') ? '' : (equal?.[1] ?? '');
 
-const PLAIN = { exact: false, mix: false, readers: null, disliked: [] };
+const PLAIN = { exact: false, mix: false, readers: null, disliked: [], told: null };
 
-const endOf = (behind: string): number =>
-  Math.min(...[END, BY_WHOM, PAGES_ASKED].map((end) => end.exec(behind)?.index ?? behind.length));
+/** Where a name that a text begins with ends. */
+export const endOf = (behind: string): number =>
+  Math.min(
+    clauseEndOf(behind),
+    ...[BY_WHOM, BY_ONE, PAGES_ASKED].map((end) => end.exec(behind)?.index ?? behind.length),
+  );
+/** The first end that is no word of a title. */
+function clauseEndOf(behind: string): number {
+  const end = END.exec(behind);
+  if (!end) return behind.length;
+  const next = end.index + end[0].length;
+  return OF_TITLE.test(end[0]) ? next + clauseEndOf(behind.slice(next)) : end.index;
+}
+/** A title goes on behind such a word that has its capital: “The Tiger Who Came to Tea”. */
+const OF_TITLE = /^\s(?:Who|Where)\b/u;
 
 /**
  * “Books like Dune with zombies”, “like Emma about dragons”: the wish for what is in front of the last “with” or
@@ -243,7 +267,7 @@ export function withoutWith(wish: LikeWish): LikeWish | null {
 const WITH = /^(.{2,60}) (about|with(?! (?:the|all|my|your|his|her|its|our|their)\b)) (.{2,60})$/iu;
 
 /** The whole first, then shorter and shorter runs of its parts, because titles have commas and “and” too. */
-function namesIn(named: string): string[] {
+export function namesIn(named: string): string[] {
   const clean = (name: string) =>
     name
       .replace(QUOTES, '')

@@ -94,3 +94,8 @@ describe('distance', () => {
     fc.assert(fc.property(word, word, (a, b) => distance(a, b, 1) <= 1 === distance(a, b, 20) <= 1));
   });
 });
+
+test('a word is no slip for the surname that is its plural', () => {
+  expect(namedAuthors(understand('learn bridge'), ['William Bridges'])).toEqual([]);
+  expect(namedAuthors(understand('Tolstoi'), ['Leo Tolstoy'])).toEqual(['Leo Tolstoy']);
+});

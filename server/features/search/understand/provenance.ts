@@ -122,7 +122,9 @@ const SHAPED =
 const NATIONAL = pattern(
   `(?<=^(?:an? |the )?${PRAISED}${SHAPED})(${PEOPLE}) (?=${SHAPED}(?:${OF_A_PEOPLE})(?: (?:or|and) (?:${OF_A_PEOPLE}))?(?: ?[,;.]| but | ?$))`,
 );
-const FROM_COUNTRY = pattern(`(?<=^(?:an? |the )?${PRAISED}${SHAPED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
+const FROM_COUNTRY = pattern(
+  `(?<=^(?:an? |the )?${PRAISED}${SHAPED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})(?=[\\s,.;!?]{0,3}(?:please)?[\\s,.;!?]{0,3}$)`,
+);
 const BY_WOMEN = pattern(
   `(?:\\b(?:written )?by (?:an? |the |some )?${KIND}?(?:wom[ae]n(?: ${WRITER})?|(?:female|lady) ${WRITER})|(?<=(?<!\\b(?:about|on|of) )\\b(?:writers?|authors?|novelists?|poets?|playwrights?|essayists?) (?:who|that) (?:is|are|was|were) (?:an? )?${KIND}?)wom[ae]n)(?![\\p{L}])`,
 );

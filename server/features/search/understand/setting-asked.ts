@@ -6,7 +6,7 @@ import type { UnderstoodQuery } from './understand.ts';
 
 /** “Set in Lagos”, up to where the request goes on to something else. */
 export const SET_IN =
-  /\b(?:set|taking place|takes place|that play|playing)\s+(?:mostly |mainly |partly |entirely )?(?:in|on)\s+(?:the )?(\p{L}[\p{L}' -]{1,40}?)(?=[,.;!?]|$|\s(?:but|with|without|and|or|that|about|during|after|before|by|for|please|in|on)\b)/iu;
+  /\b(?:set|taking place|takes place|that play|playing)\s+(?:mostly |mainly |partly |entirely |somewhere |anywhere |someplace )?(?:in|on)\s+(?:the )?(\p{L}[\p{L}' -]{1,40}?)(?=[,.;!?]|$|\s(?:but|with|without|and|or|that|about|during|after|before|by|for|please|in|on)\b)/iu;
 
 /** “Novels about immigrants in America” ends with a country. */
 const STORIES_ON = /\b(?:novels?|stories|story|fiction|thrillers?|myster(?:y|ies)|romances?) (?:about|of|on|with) /iu;

@@ -1,11 +1,14 @@
 import { stem } from '../../../wording/words.ts';
 import { isOrdinary } from './words/term-weights.ts';
+import { formOf, isHeardOf } from './words/word-vectors.ts';
 
 /** “Steven King” and “Jane Austin” are typos: one word of the name is right, and the others have few wrong letters. */
 export function isSlip(said: readonly string[], name: readonly string[]): boolean {
   const last = name.at(-1) ?? '';
   // “Tolstoi”, “Shakespear”.
   const [only = ''] = said;
+  // “Bridge” is a word, and no slip for Bridges.
+  if (said.length === 1 && (`${only}s` === last || `${last}s` === only) && isHeardOf(formOf(only))) return false;
   if (said.length === 1 && name.length > 1 && last.length >= LEAST_LAST && !isOrdinary(stem(only)))
     return only[0] === last[0] && only !== last && distance(only, last, MOST_WRONG) <= Math.floor(last.length / 5);
   const letters = name.join('').length;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unrecordedIn, withoutUnrecorded } from './unrecorded.ts';
 
-const [PRICE, PRINT, AUDIO, TABLE] = ['costs', 'large print', 'audiobooks', 'coffee table'];
+const [PRICE, PRINT, AUDIO, TABLE, COVER] = ['costs', 'large print', 'audiobooks', 'coffee table', 'cover'];
 
 test.each([
   ['large print westerns', 'westerns', [PRINT]],
@@ -16,6 +16,9 @@ test.each([
   ['secret santa under 15 quid for a cyclist', 'secret santa for a cyclist', [PRICE]],
   ['secret santa, colleague, loves baking, £15 max', 'secret santa, colleague, loves baking', [PRICE]],
   ['a book on trains (max 20 euros)', 'a book on trains', [PRICE]],
+  ['novel from Japan, no cats on the cover please', 'novel from Japan', [COVER]],
+  ['spy thriller without a film cover', 'spy thriller', [COVER]],
+  ['cookbooks without glossy covers or tofu', 'cookbooks or tofu', [COVER]],
   ['cookbook, budget is $30, in large print', 'cookbook', [PRICE, PRINT]],
 ])('“%s” asks for “%s”, and no record tells the rest', (request, rest, unknown) => {
   expect(withoutUnrecorded(request)).toBe(rest);
@@ -35,6 +38,9 @@ test.each([
   'a book about a man with 30 dollars in his pocket',
   'coffee and tables',
   'The Hundred Dollar Startup',
+  'a book about cover letters',
+  'a spy with no cover story',
+  'designers of book covers',
 ])('“%s” is left as it is', (request) => {
   expect(withoutUnrecorded(request)).toBe(request);
   expect(unrecordedIn(request)).toEqual([]);

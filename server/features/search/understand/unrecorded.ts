@@ -6,6 +6,7 @@ const EDITIONS: readonly [name: string, said: RegExp][] = [
   ['which books there are in large print', /\b(?:large|big)[- ]print\b/iu],
   ['which books are read aloud as audiobooks', /\baudio ?books?\b/iu],
   ['which books are made for a coffee table', /\bcoffee[- ]table books?\b/iu],
+  ['what is on the cover of a book', /\bcovers?\b/iu],
 ];
 
 /** Longer texts tell a story, and the prices in it are no wish. */
@@ -37,10 +38,14 @@ const EDITION =
 const AUDIO = /\b(?:an |some |any )?audio ?books? (?=(?:for|to listen|with|by|that)\b)/giu;
 const TABLE = /\bcoffee[- ]table (?=books?\b)/giu;
 
+/** “No cats on the cover”, “without a film cover”: what a book looks like. */
+const COVER =
+  /[,;.]? ?(?:\b(?:and|but) )?\b(?:no|not|nothing|without|with no) (?:(?!on\b)[\p{L}’'-]{1,20} ){0,5}(?:on (?:the|its|their) (?:front )?(?:covers?|jackets?)|covers?)(?: please)?(?=\s{0,3}(?:[,.;:!?]|$)| (?:and|or|but)\b)/giu;
+
 /** A request without what no record can tell. One that says nothing else is left as it is. */
 export function withoutUnrecorded(text: string): string {
   if (text.length > LONGEST) return text;
-  const rest = withoutPrice(text).replace(TABLE, '').replace(AUDIO, ' ').replace(EDITION, ' ');
+  const rest = withoutPrice(text).replace(TABLE, '').replace(AUDIO, ' ').replace(EDITION, ' ').replace(COVER, ' ');
   if (rest === text || !words(rest).some((word) => !FILLER.has(word))) return text;
   return rest
     .replace(/ {2,}/gu, ' ')
