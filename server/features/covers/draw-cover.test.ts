@@ -488,3 +488,14 @@ test('a word for a picture has at most two words: a record’s terms have no mor
   expect(words.length).toBeGreaterThan(500);
   expect(words.filter((word) => word.split(' ').length > 2)).toEqual([]);
 });
+
+test('half circles are round: their ends are a whole diameter apart', () => {
+  const half = /a(?<r>\d+) (?<s>\d+) 0 [01] [01] (?<dx>-?\d+)[ ]?(?<dy>-?\d+)/g;
+  const flat = records.slice(0, 1500).flatMap((record) =>
+    [...drawCover(record).matchAll(half)].flatMap(({ 0: arc, groups: { r, s, dx, dy } = {} }) => {
+      const [radius, chord] = [Number(r), Math.hypot(Number(dx), Number(dy))];
+      return r === s && chord < 2 * radius && chord > 2 * radius - 2 ? [`${record.title}: ${arc}`] : [];
+    }),
+  );
+  expect(flat).toEqual([]);
+});

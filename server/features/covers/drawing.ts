@@ -42,8 +42,10 @@ export function path(strings: TemplateStringsArray, ...values: number[]): string
   });
 }
 
+/** Rounded first: two arcs whose ends are less than a diameter apart make a pill, not a circle. */
 export function disc(x: number, y: number, radius: number): string {
-  return path`M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0 ${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+  const r = Math.round(radius);
+  return path`M${Math.round(x) - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
 export function rect(x: number, y: number, width: number, height: number): string {

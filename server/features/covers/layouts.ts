@@ -91,11 +91,11 @@ function opening(shape: 'round' | 'arched' | 'square'): Layout {
     const top = 42 + heightOf(title) + 24;
     const foot = HEIGHT - 36 - heightOf(author);
     const room = foot - 26 - top;
-    const wide = shape === 'round' ? Math.min(MEASURE, room) : MEASURE;
+    const half = Math.floor((shape === 'round' ? Math.min(MEASURE, room) : MEASURE) / 2);
+    const wide = 2 * half;
     const tall = shape === 'round' ? wide : room;
     const x = (WIDTH - wide) / 2;
     const y = top + (room - tall) / 2;
-    const half = wide / 2;
     const hole = {
       round: path`M${x} ${y + half}a${half} ${half} 0 0 0 ${wide} 0 ${half} ${half} 0 0 0 ${-wide} 0z`,
       arched: path`M${x} ${y + half}a${half} ${half} 0 0 1 ${wide} 0v${tall - half}h${-wide}z`,

@@ -11,7 +11,7 @@ export function arches({ width, height, field, tones, random }: Canvas): string 
     for (const column of range(across)) {
       const foot = height - row * rise;
       rings.forEach((scale, ring) => {
-        const half = (cell * scale) / 2;
+        const half = Math.round((cell * scale) / 2);
         const shoulder = -(rise * scale - half * 1.25);
         const arch = path`M${(column + 0.5) * cell - half} ${foot}v${shoulder}a${half} ${half} 0 0 1 ${2 * half} 0v${-shoulder}z`;
         const layer = drawn[ring];

@@ -5,6 +5,7 @@ export function orbits({ width, height, tones: [a, b, c], random }: Canvas): str
   const x = width * pick([0.5, 0.28, 0.74], random);
   const y = height * (0.4 + 0.25 * random());
   const step = Math.max(width, height) * 0.115;
+  const sun = Math.round(step * 0.8);
   const rings = range(7).map((index) => step * (index + 1.25));
   const stars = range(26).map(() => path`M${width * random()} ${height * random()}h0`);
   let turn = random() * Math.PI * 2;
@@ -19,8 +20,8 @@ export function orbits({ width, height, tones: [a, b, c], random }: Canvas): str
   return [
     stroke(stars.join(''), b, 4),
     stroke(rings.map((radius) => disc(x, y, radius)).join(''), b, 3.5),
-    fill(disc(x, y, step * 0.8), c),
-    fill(path`M${x} ${y - step * 0.8}a${step * 0.8} ${step * 0.8} 0 0 1 0 ${step * 1.6}z`, a),
+    fill(disc(x, y, sun), c),
+    fill(path`M${x} ${y - sun}a${sun} ${sun} 0 0 1 0 ${2 * sun}z`, a),
     ...planets,
   ].join('');
 }
@@ -158,7 +159,7 @@ export function petals({ width, height, tones, random }: Canvas): string {
 
 /** Overlapping scales, as on fish, roofs and waves. */
 export function scales({ width, height, field, tones: [a, b, c], random }: Canvas): string {
-  const radius = width / pick([3.6, 4, 5], random);
+  const radius = Math.round(width / pick([3.6, 4, 5], random));
   const rise = radius * 0.62;
   const rows = range(height / rise + 2).map((row) => {
     const y = row * rise + 6;
@@ -171,7 +172,7 @@ export function scales({ width, height, field, tones: [a, b, c], random }: Canva
     const outer = row % 3 === 2 ? b : a;
     return (
       `<path d="${run(radius)}" fill="${outer}" stroke="${field}" stroke-width="7"/>` +
-      fill(run(radius * 0.5), random() < 0.7 ? c : field)
+      fill(run(Math.round(radius * 0.5)), random() < 0.7 ? c : field)
     );
   });
   return rows.join('');

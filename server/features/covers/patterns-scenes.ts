@@ -76,9 +76,9 @@ export function curtain({ width, height, field, tones: [a, b, c] }: Canvas): str
 
 /** A thin moon, and stars. */
 export function moon({ width, height, tones: [a, b, c], random }: Canvas): string {
-  const radius = Math.min(width, height) * 0.32;
+  const radius = Math.round(Math.min(width, height) * 0.32);
   const isWaning = random() < 0.5;
-  const [x, y] = [width * (0.4 + 0.2 * random()), height * 0.48];
+  const [x, y] = [width * (0.4 + 0.2 * random()), Math.round(height * 0.48)];
   const star = (u: number, v: number, size: number) =>
     polygon(
       range(8).map((step): [number, number] => {

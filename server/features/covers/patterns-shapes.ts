@@ -72,8 +72,8 @@ export function blinds({ width, height, tones: [a, b, c], random }: Canvas): str
 
 /** Cut paper in squares: discs, halves, quarters, corners. */
 export function blocks({ width, height, tones, field, random }: Canvas): string {
-  const side = width / pick([3, 4, 4, 5], random);
-  const half = side / 2;
+  const half = Math.round(width / pick([6, 8, 8, 10], random));
+  const side = 2 * half;
   const inks = [...tones, field];
   const drawn = inks.map(() => '');
   const grounds = inks.map(() => '');

@@ -89,6 +89,7 @@ export function* labelThemes(
   for (const label of labels.filter((each) => each.startsWith('g:'))) yield { kind: 'genre', label };
 }
 
+const WEEKS_OF_A_YEAR = 53;
 /** The editors' choice: the same for everybody in a week, and another one the next week. */
 export function* editorsThemes(
   catalogue: Catalogue,
@@ -96,7 +97,9 @@ export function* editorsThemes(
   resting: ReadonlySet<string>,
 ): Generator<Theme, void> {
   const { editorial } = catalogue;
-  const week = weekNumber(sunday);
+  // The weeks of a year begin so far apart that labels without a theme, which are skipped, lead no two to the same one.
+  const stride = Math.max(1, Math.floor(editorial.length / WEEKS_OF_A_YEAR));
+  const week = weekNumber(sunday) * stride;
   const start = ((week % editorial.length) + editorial.length) % editorial.length;
   for (let at = 0; at < editorial.length; at++) {
     const label = editorial[(start + at) % editorial.length] ?? '';
