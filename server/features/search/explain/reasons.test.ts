@@ -174,7 +174,9 @@ function expectSaid(query: UnderstoodQuery, work: Work, evidence: Evidence): Rea
       expect([work.level, work.series_position], where).toEqual(['introductory', null]);
     else if (lead.text === 'The first of its series') expect(work.series_position, where).toBe(1);
     else if (lead.text === 'You named this book.')
-      expect(` ${words(text).join(' ')} `, where).toContain(` ${bare(work.title.split(':')[0] ?? '')} `);
+      expect(` ${words(text.replaceAll('&', 'and')).join(' ')} `, where).toContain(
+        ` ${bare(work.title.split(':')[0] ?? '')} `,
+      );
     else if (lead.text === 'This is the book you asked for.') expect(title, where).toBe('exact');
     else if (lead.text === 'This may be the book you mean.') expect(['near', 'short'], where).toContain(title);
     else if (lead.text === 'Close to what you asked for') expect(evidence.nearby, where).toBe(true);

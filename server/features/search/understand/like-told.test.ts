@@ -97,6 +97,14 @@ test.each([
 });
 
 test.each([
+  ['in which order should I read Tolkien?', 'Tolkien'],
+  ['should my son read Dune', 'Dune'],
+  ['what must my class read by Kafka', 'Kafka'],
+])('who asks “%s” has not told that %s was read', (text, name) => {
+  expect(readLikeTold(text).flatMap(({ names }) => names)).not.toContain(name);
+});
+
+test.each([
   ['and is bereft. Now what?', ''],
   ['for so long, but shorter', 'so long but shorter'],
   ['. Wow. Anything shorter?', 'Anything shorter'],

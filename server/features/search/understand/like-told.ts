@@ -14,7 +14,7 @@ const VERY =
 const BOOKS = '(?:books?|novels?|authors?|writers?|series|reads?|stor(?:y|ies))';
 /** Who reads: “my two boys”, “the kids”, “husband”, “6 yo”. */
 const READERS =
-  "(?:(?:my|our|the|her|his|their|this) )?(?:[\\p{L}\\p{N}.'’-]{1,20} ){0,4}?(?:son|daughter|boys?|girls?|kids?|child|children|toddler|teen(?:ager)?s?|twins|niece|nephew|grand\\p{L}{2,9}|husband|wife|partner|boyfriend|girlfriend|mums?|moms?|mother|dads?|father|gran|nan|nana|granny|grandma|grandad|sister|brother|aunt|uncle|friends?|famil(?:y|ies)|class|pupils|students|book club|ones|yo|year olds?|yr olds?|we|i|she|he|they|me)";
+  "(?:(?:my|our|the|her|his|their|this) )?(?:(?!(?:which|what|where|how|when|who|why|if|should|shall|can|could|do|does|did|must|will|would)\\b)[\\p{L}\\p{N}.'’-]{1,20} ){0,4}?(?:son|daughter|boys?|girls?|kids?|child|children|toddler|teen(?:ager)?s?|twins|niece|nephew|grand\\p{L}{2,9}|husband|wife|partner|boyfriend|girlfriend|mums?|moms?|mother|dads?|father|gran|nan|nana|granny|grandma|grandad|sister|brother|aunt|uncle|friends?|famil(?:y|ies)|class|pupils|students|book club|ones|yo|year olds?|yr olds?|we|i|she|he|they|me)";
 
 const pattern = (source: string) => new RegExp(source, 'iu');
 /** A name follows these words. What a group captures is part of the wish: “what funny novels”. */
