@@ -19,8 +19,10 @@ export function isSetElsewhere(
   { wanted, isLikeness }: Pick<UnderstoodQuery, 'wanted' | 'isLikeness'>,
   works: readonly Work[],
 ): (work: Work) => boolean {
-  const part = placeSaid(wanted) ? undefined : partOfContinent(wanted);
-  const said = placeSaid(wanted) ?? part;
+  const named = placeSaid(wanted);
+  // What is wanted of books like others are the subjects of those: “caribbean” is one of them.
+  const part = named || isLikeness ? undefined : partOfContinent(wanted);
+  const said = named ?? part;
   if (!said) return () => false;
   const asked = new Set(formsOf(said.name));
   const known = said.place;

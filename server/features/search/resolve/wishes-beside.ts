@@ -132,18 +132,24 @@ function tellingOf(told: readonly UnderstoodQuery[]): (work: Work) => boolean {
     subjects.some(({ said, listed, wordsOf }) => listed.has(work.id) || said.some((form) => wordsOf(work).has(form)));
 }
 
-/** What a work is about by its labels. Science fiction is not about science. */
-const aboutOf = onceFor(({ title, subtitle, subjects, genres, moods, places, periods }: Work): ReadonlySet<string> => {
-  const labels = [title, subtitle ?? '', ...subjects, ...genres, ...moods, ...places, ...periods];
+/**
+ * What a work is about by its labels, and if it is no story by the phrasings of readers: those for a story also name
+ * what is in one scene. Science fiction is not about science.
+ */
+const aboutOf = onceFor((work: Work): ReadonlySet<string> => {
+  const labels = [...labelsOf(work), work.form ?? '', ...(work.fiction === 'yes' ? [] : work.asks)];
   return new Set(words(labels.join(' ').replace(/science fiction/giu, 'sci-fi')).map(formOf));
 });
 
-const saidBy = onceFor(
-  ({ title, subtitle, subjects, genres, moods, places, periods, asks, pitch, summary }: Work): ReadonlySet<string> => {
-    const labels = [title, subtitle ?? '', ...subjects, ...genres, ...moods, ...places, ...periods];
-    return new Set(words([...labels, ...asks, pitch ?? '', summary].join(' ')).map(formOf));
-  },
-);
+const labelsOf = ({ title, subtitle, subjects, genres, moods, places, periods }: Work): string[] => [
+  title,
+  subtitle ?? '',
+  ...[subjects, genres, moods, places, periods].flat(),
+];
+const saidBy = onceFor((work: Work): ReadonlySet<string> => {
+  const { asks, pitch, summary } = work;
+  return new Set(words([...labelsOf(work), ...asks, pitch ?? '', summary].join(' ')).map(formOf));
+});
 
 /**
  * What books are to be about besides being like others: “animals” in “but about animals”, “zombies” in “but with
