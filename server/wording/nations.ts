@@ -132,6 +132,8 @@ DZ AO BJ BW CM CD CG EG ET GH GN CI KE LY MW ML MA MZ NG RW SN SL SO ZA SD SS TZ
 DZ EG LY MA TN: north african | north africa
 BJ CM GH GN CI ML NG SN SL TG: west african | west africa
 ET KE RW SO TZ UG: east african | east africa
+CM CD CG GA RW TD CF BI: central african | central africa
+AO BW LS MW MZ NA SZ ZA ZM ZW: southern african | southern africa
 AF BD KH CN IN ID JP KZ KR KP KG MY MM MN NP PK PH SG LK TW TH UZ VN HK: asian | asia
 BD IN NP PK LK: south asian | south asia
 KH ID MY MM PH SG TH VN: southeast asian, south east asian | southeast asia, south east asia
@@ -141,7 +143,12 @@ EG IR IQ IL JO LB OM PS SA SY TR: middle eastern | middle east
 AR BO BR CL CO CU DO EC SV GT MX NI PY PE UY VE: latin american | latin america
 AR BO BR CL CO EC PY PE UY VE: south american | south america
 BB CU DO HT JM TT AG LC GP MQ GY: caribbean | caribbean, west indies
+BZ CR GT HN NI PA SV: central american | central america
+KZ KG TJ TM UZ AF: central asian | central asia
+BO EC PE: andean | andes
 DK FI IS NO SE: scandinavian nordic | scandinavia
+EE LV LT: baltic | baltic states
+AL BA BG HR XK ME MK RS: balkan | balkans
 BY BG CZ EE HU LV LT PL RO RU SK UA: eastern european, east european | eastern europe
 AL AT BE BY BA BG HR CZ DK EE FI FR DE GR HU IS IE IT LV LT NL NO PL PT RO RU RS SK SI ES SE CH UA GB: european | europe
 NZ: new zealand, kiwi |
@@ -221,7 +228,9 @@ yi: yiddish`;
 /** Names of several words have commas between them; single words may have spaces. */
 const namesIn = (text: string): string[] =>
   text.includes(',') ||
-  /^\s*(?:north|south|west|east|sri|sierra|middle|latin|modern|new|el|ivory|saudi|united|northern) /.test(text)
+  /^\s*(?:(?:north|south)(?:ern)?|west|east|central|sri|sierra|middle|latin|modern|new|el|ivory|saudi|united) /.test(
+    text,
+  )
     ? text.split(',').map((name) => name.trim())
     : text.trim().split(/\s+/);
 
@@ -243,11 +252,17 @@ const readLines = (text: string): Naming[] =>
           .filter(Boolean),
       };
     });
+const WIDER = new Set(['african', 'asian', 'european', 'pacific', 'arab', 'arabic', 'kiwi', 'new zealand']);
 const parts = readLines(PARTS);
 const nations = [...readLines(NATIONS), ...readLines(REGIONS), ...parts];
 
 const mapOf = (take: (naming: Naming) => readonly string[]) =>
   new Map(nations.flatMap((naming) => take(naming).map((name) => [name, naming.codes] as const)));
+
+/** Parts of continents by what their people are called: `west african`, `nordic`. Wider regions are none. */
+export const PARTS_OF_CONTINENTS: ReadonlySet<string> = new Set(
+  readLines(REGIONS).flatMap(({ people }) => people.filter((name) => !WIDER.has(name))),
+);
 
 /** ISO codes of countries by what their people are called (`nigerian`, `west african`), and by their own names. */
 export const COUNTRIES_BY_PEOPLE: ReadonlyMap<string, readonly string[]> = mapOf(({ people }) => people);

@@ -27,6 +27,8 @@ const UNASKED = 0.5;
  * that books from its country are known for.
  */
 const DOUBTFUL = 0.5;
+/** “Love stories” and “true stories” are not short ones. */
+const STORIES = /(?<!\b(?:love|true|life|detective|crime|murder|adventure|war|family|real) )\bstories\b/iu;
 const isForChildren = ({ audience, genres }: Work): boolean => audience === 'child' && !genres.includes('Classics');
 const OF_CHILDREN =
   /\b(?:kids?|child\w{0,5}|sons?|daughters?|boys?|girls?|nieces?|nephews?|toddlers?|grand\w{1,9}|brothers?|sisters?|bedtime|picture books?|school|class(?:room)?|aloud|famil(?:y|ies)|fairy|nursery|teen\w{0,6}|bab(?:y|ies)|young|little|year)\b/iu;
@@ -67,6 +69,8 @@ export function markEach(
     genres.includes(asked) || (asked === 'Thriller' && genres.includes('Mystery'));
   const isOpen = (work: Work) =>
     (genre === undefined ? query.isOpen : isOfGenre(work, genre)) || (setting !== null && isSetIn(work, setting));
+  // Readers who want stories may also mean short ones.
+  const isNoStory = ({ form }: Work) => form === 'novel' && STORIES.test(query.wanted);
   const { length: asked } = query.facets;
   const unsaid = FREE_OF_UNTOLD ** untoldDenials(query);
   // Where pages are named, `chanceOfPages` counts a length that is not said.
@@ -100,7 +104,7 @@ export function markEach(
     const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
     // A children's book is not among “Russian novels”.
     const unasked = isUnasked ? (isMeant ? 1 : UNASKED) : 0;
-    const isUnsure = isDoubtful || (isMeant && named < IS_NAMED && !isInMood(work));
+    const isUnsure = isDoubtful || (isMeant && named < IS_NAMED && (!isInMood(work) || isNoStory(work)));
     const certain = named >= IS_NAMED ? 1 : surenessOf(work);
     const sureness = isMeant ? certain : 0;
     return { named, sureness, misses: faults + (isUnsure ? DOUBTFUL : 0) + unasked };

@@ -21,7 +21,7 @@ import { brevity, chanceOfFit, FLOOR, FLOOR_OF_MORE, scoreOf } from './learned.t
 import { judgeMade, type Made } from './made.ts';
 import { type Faults, markEach } from './marks.ts';
 import { ASKED_BONUS, IS_NAMED, IS_TITLE, namedBonus, namingIn } from './named-bonus.ts';
-import { isSetElsewhere, isSetThereInPart } from './setting.ts';
+import { isOfOtherPlace, isSetElsewhere, isSetThereInPart } from './setting.ts';
 import { listAsked } from './shelf.ts';
 import { isToldAs } from './told.ts';
 import { isUnwanted, mayBeUnwanted } from './unwanted.ts';
@@ -122,6 +122,7 @@ const saysYoung = (name: string): boolean => readFacets(name).facets.audience !=
 function faultsFor(query: UnderstoodQuery, works: readonly Work[], likeness: Likeness | null) {
   const isElsewhere = isSetElsewhere(query, works);
   const isInPart = isSetThereInPart(query);
+  const isOther = isOfOtherPlace(query);
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
   const toldAs = readToldAs(query.wanted);
   const isHistoryAsked = query.facets.fiction !== 'yes' && asksHistoryOfPlace(query.wanted);
@@ -138,6 +139,7 @@ function faultsFor(query: UnderstoodQuery, works: readonly Work[], likeness: Lik
         (toldAs !== null && !isToldAs(toldAs, work)) ||
         mayBeUnwanted(query, work) ||
         isInPart(work) ||
+        isOther(work) ||
         Boolean(likeness?.isUnsaid(work)),
     };
   };

@@ -1,6 +1,8 @@
+import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE } from '../../../wording/nations.ts';
 import { words } from '../../../wording/words.ts';
 import { isHeld, type Work } from '../../books/books.ts';
-import { placeSaid, type SettingAsked } from '../understand/setting-asked.ts';
+import { placeNamed } from '../understand/place-names.ts';
+import { partOfContinent, placeSaid, type SettingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf } from '../understand/words/word-vectors.ts';
 
@@ -17,17 +19,43 @@ export function isSetElsewhere(
   { wanted, isLikeness }: Pick<UnderstoodQuery, 'wanted' | 'isLikeness'>,
   works: readonly Work[],
 ): (work: Work) => boolean {
-  const said = placeSaid(wanted);
+  const named = placeSaid(wanted);
+  // What is wanted of books like others are the subjects of those: “caribbean” is one of them.
+  const part = named || isLikeness ? undefined : partOfContinent(wanted);
+  const said = named ?? part;
   if (!said) return () => false;
   const asked = new Set(formsOf(said.name));
   const known = said.place;
   const isThere = (work: Work) =>
     work.places.some(
-      (place) => formsOf(place).every((form) => asked.has(form)) || (known !== undefined && isHeld(place, known)),
+      (place) =>
+        (known !== undefined && isHeld(place, known)) ||
+        (part ? isLandOf(place, part.name) : formsOf(place).every((form) => asked.has(form))),
     );
   const there = new Set(works.filter(isThere).map(({ id }) => id));
   const isKnown = there.size >= (isLikeness ? 1 : KNOWN);
   return (work) => isKnown && (isLikeness || work.places.length > 0) && !there.has(work.id);
+}
+
+/**
+ * Whether a request is the name of a place with that of another one in it, and the record of a book does not have the
+ * whole name: “Great Zimbabwe” is no novel of Zimbabwe.
+ */
+export function isOfOtherPlace({ wanted }: Pick<UnderstoodQuery, 'wanted'>): (work: Work) => boolean {
+  const place = placeNamed(wanted);
+  const [, ...others] = words(wanted);
+  if (place === undefined || placeNamed(others.join(' ')) === undefined) return () => false;
+  const name = ` ${words(place).join(' ')} `;
+  const isNamed = ({ title, subjects, asks, pitch, summary }: Work) =>
+    ` ${words([title, ...subjects, ...asks, pitch ?? '', summary].join(' ')).join(' ')} `.includes(name);
+  return (work) => !work.places.some((each) => isHeld(each, place)) && !isNamed(work);
+}
+
+/** Whether a place is a country of that people. Africa is more than the countries of West Africans. */
+function isLandOf(place: string, people: string): boolean {
+  const lands = COUNTRIES_BY_NAME.get(words(place).join(' '));
+  const theirs = COUNTRIES_BY_PEOPLE.get(words(people).join(' '));
+  return lands?.every((land) => theirs?.includes(land)) === true;
 }
 
 /**

@@ -210,6 +210,11 @@ const CONDITIONS: readonly Condition[] = [
     said: /\b(?:she|he|it|they)(?:['’]s|['’]re| is| are| was| were) (?:all )?(?:an? )?(wom[ae]n|girls?|lad(?:y|ies)|female)(?=[,.;!?]|$| instead\b)/giu,
     ...OF_A_WOMAN,
   },
+  // “Only it's a bloke”.
+  {
+    said: /\b(?:she|he|it|they)(?:['’]s|['’]re| is| are| was| were) (?:all )?(?:an? )?(m[ae]n|blokes?|guys?|chaps?|fellas?|lads?|boys?|male)(?=[,.;!?]|$| instead\b)/giu,
+    ...OF_A_MAN,
+  },
   {
     said: /\b(?:with|about) (?:an? |the )?(?:young |old |older )?(wom[ae]n|lady|female) (?=(?!in\b|who\b|and\b|or\b|characters?\b|writers?\b|authors?\b|friend)\p{L}{2,20}(?=[,.;!?]|$))/giu,
     as: 'with ',

@@ -42,6 +42,7 @@ export async function modelsOfWish(
   const bareNames: string[] = [];
   for (const name of wish.names) {
     if (known.some((longer) => longer.includes(name)) || (wish.exact && !mayBeWhole(name))) continue;
+    if (wish.told && isCommonWord(name)) continue;
     const called = await findCalled(source, name);
     if (!isMeant(name, called.works, called.author) || !means(wish, name, called)) continue;
     // In “Shoe Dog, a failed founder”, what has no capital is a name only in full.
@@ -76,7 +77,7 @@ function means(wish: LikeWish, name: string, { works, author }: Models): boolean
   const isCapital = CAPITAL.test(name);
   if (wish.told) {
     const told = wish.told;
-    return [name, plainName(name), name.replace(OWNER, ''), spelledOut(name)].some((each) =>
+    return [name, plainName(name), name.replace(OWNER, ''), withoutAuthor(name), spelledOut(name)].some((each) =>
       isToldOf(told, each, works, author),
     );
   }
@@ -133,6 +134,11 @@ const isPrinted = ({ title }: Work, name: string): boolean =>
 const isNameAlone = (word: string, isWhole: boolean): boolean =>
   rarity(formOf(word)) >= (isWhole || (names.has(word) && placeNamed(word) === undefined) ? LESS_RARE : RARE);
 const [LESS_RARE, RARE] = [0.5, 0.64];
+/** A single word that is too common for a name: it need not be looked up. */
+const isCommonWord = (name: string): boolean => {
+  const [word = '', ...others] = words(name);
+  return others.length === 0 && !CAPITAL.test(name) && rarity(formOf(word)) < LESS_RARE;
+};
 /** Of a longer title, so many words. */
 const LEAST_OF_TITLE = 3;
 

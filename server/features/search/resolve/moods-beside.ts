@@ -26,7 +26,7 @@ export const namingMoods = (text: string): string =>
 
 /** Moods that a reader who wants the first also takes. */
 const NEAR_MOODS: Readonly<Record<string, readonly string[]>> = {
-  funny: ['witty', 'satirical', 'playful', 'whimsical'],
+  funny: ['witty', 'playful', 'whimsical'],
   witty: ['funny', 'satirical', 'playful'],
   whimsical: ['playful', 'funny'],
   dark: ['bleak', 'disturbing'],

@@ -124,18 +124,32 @@ function tellingOf(told: readonly UnderstoodQuery[]): (work: Work) => boolean {
     const [rarest] = each.terms.toSorted((a, b) => rarity(formOf(b.word)) - rarity(formOf(a.word)));
     const others = each.terms.length === 1 ? each.also.map(({ word }) => word) : [];
     const said = [rarest?.word ?? '', ...others].map(formOf);
-    return { said, listed: listedBooks(askedTopics(each)) };
+    const listed = listedBooks(askedTopics(each));
+    // Where we have a topic for a word, it is not enough that a summary mentions it: “science” is in many.
+    return { said, listed, wordsOf: each.terms.length === 1 && listed.size > 0 ? aboutOf : saidBy };
   });
   return (work) =>
-    subjects.some(({ said, listed }) => listed.has(work.id) || said.some((form) => saidBy(work).has(form)));
+    subjects.some(({ said, listed, wordsOf }) => listed.has(work.id) || said.some((form) => wordsOf(work).has(form)));
 }
 
-const saidBy = onceFor(
-  ({ title, subtitle, subjects, genres, moods, places, periods, asks, pitch, summary }: Work): ReadonlySet<string> => {
-    const labels = [title, subtitle ?? '', ...subjects, ...genres, ...moods, ...places, ...periods];
-    return new Set(words([...labels, ...asks, pitch ?? '', summary].join(' ')).map(formOf));
-  },
-);
+/**
+ * What a work is about by its labels, and if it is no story by the phrasings of readers: those for a story also name
+ * what is in one scene. Science fiction is not about science.
+ */
+const aboutOf = onceFor((work: Work): ReadonlySet<string> => {
+  const labels = [...labelsOf(work), work.form ?? '', ...(work.fiction === 'yes' ? [] : work.asks)];
+  return new Set(words(labels.join(' ').replace(/science fiction/giu, 'sci-fi')).map(formOf));
+});
+
+const labelsOf = ({ title, subtitle, subjects, genres, moods, places, periods }: Work): string[] => [
+  title,
+  subtitle ?? '',
+  ...[subjects, genres, moods, places, periods].flat(),
+];
+const saidBy = onceFor((work: Work): ReadonlySet<string> => {
+  const { asks, pitch, summary } = work;
+  return new Set(words([...labelsOf(work), ...asks, pitch ?? '', summary].join(' ')).map(formOf));
+});
 
 /**
  * What books are to be about besides being like others: “animals” in “but about animals”, “zombies” in “but with
@@ -151,12 +165,15 @@ function toldIn(around: string, where: string): UnderstoodQuery[] {
   const subjects = cue ? rest.slice(cue.index + cue[0].length).split(OR) : [];
   return subjects.flatMap((subject) => {
     const said = understand(subject);
-    const isShape = ({ stem: root }: QueryTerm) => said.meant.get(root)?.some(({ list }) => list !== 'needs');
+    // “Egypt” in “about ancient Egypt” means a time and a place.
+    const isShape = ({ stem: root, word }: QueryTerm) =>
+      placeNamed(word) === undefined && said.meant.get(root)?.some(({ list }) => list !== 'needs');
     const terms = said.isOpen
       ? []
       : said.terms.filter(
           (term) =>
-            !(FILLER.has(term.word) || AROUND.has(term.word) || shaping.has(term.word) || places.has(term.word)) &&
+            !(FILLER.has(term.word) || AROUND.has(term.word) || places.has(term.word)) &&
+            !(shaping.has(term.word) && placeNamed(term.word) === undefined) &&
             !isShape(term),
         );
     return terms.length > 0 ? [{ ...said, terms }] : [];

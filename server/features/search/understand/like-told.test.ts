@@ -52,6 +52,22 @@ const TOLD: [text: string, name: string][] = [
   ['finished Middlemarch, bereft', 'Middlemarch'],
   ['Heartstopper: devoured, again', 'Heartstopper'],
   ["When Breath Becomes Air, from a nurse's side", 'When Breath Becomes Air'],
+  ['who else writes the way Claire Keegan does', 'Claire Keegan'],
+  ['who writes in the same way Kazuo Ishiguro did', 'Kazuo Ishiguro'],
+  ['authors who do what Hilary Mantel does', 'Hilary Mantel'],
+  ['Prisoners of Geography and so on', 'Prisoners of Geography'],
+  ['Sapiens, etc.', 'Sapiens'],
+  ['Rebecca or suchlike', 'Rebecca'],
+  ['Middlemarch or similar', 'Middlemarch'],
+  ['Wolf Hall & co', 'Wolf Hall'],
+  ['Frankenstein, Dracula and the like', 'Dracula'],
+  ['legends & lattes type thing', 'legends & lattes'],
+  ['any Georgette Heyer sort of books', 'Georgette Heyer'],
+  ['books of the Agatha Christie variety', 'Agatha Christie'],
+  ['anything in the Bridget Jones mould', 'Bridget Jones'],
+  ['Dog Man, he has read them to bits', 'Dog Man'],
+  ["Asterix, we've been through them all", 'Asterix'],
+  ['The Gruffalo, she knows it by heart', 'The Gruffalo'],
 ];
 test.each(TOLD)('“%s” may name %s', (text, name) => {
   expect(readLikeTold(text).flatMap(({ names }) => names)).toContain(name);
@@ -82,8 +98,20 @@ test.each([
   ['who else writes exactly like Kazuo Ishiguro', ''],
   ['my 9 year old loves The Martian', 'for a 9 year old'],
   ['my 40 year old loves The Martian', ''],
+  ['Rebecca or suchlike', ''],
+  ['Dog Man, he has read them to bits', ''],
+  ['funny books of the Agatha Christie variety', 'funny books'],
 ])('beside the name “%s” wishes for “%s”', (text, wish) => {
   expect(readLikeTold(text).map(({ rest }) => rest.replace(/[\s,]+$/u, '').trim())).toContain(wish);
+});
+
+test.each([
+  'why do pigeons know where home is',
+  'my daughter and I love the sea',
+  'what happens to my body after I die',
+])('no words of “%s” are looked up that no title or name has', (text) => {
+  for (const name of readLikeTold(text).flatMap(({ names }) => names))
+    expect(name).not.toMatch(/^(?:why do|my \p{L}+)\b|\b(?:and|I|to)$/u);
 });
 
 test.each([

@@ -4,9 +4,10 @@ import { endOf, type LikeWish, namesIn } from './like.ts';
 
 /**
  * Ways to ask for books like others that also fit what is no book: “another life”, “out of time”. `only`: where
- * a reader who names an author wants books by that author: “another Agatha Christie”.
+ * a reader who names an author wants books by that author: “another Agatha Christie”. `isWhole`: nothing that it
+ * matches is a wish.
  */
-type Cue = { said: RegExp; only?: 'titles' };
+type Cue = { said: RegExp; only?: 'titles'; isWhole?: true };
 
 const WHO = "(?:i|we|you|she|he|they|my \\p{L}{2,20}|our \\p{L}{2,20})(?:['’](?:m|ve|s|re|d))?";
 const VERY =
@@ -99,8 +100,32 @@ const MARK = '[\\s,.;:!?…–—-]{1,5}';
 const FANS = '(?:fans?|lovers?|readers?|addicts?|nuts?|obsessives?|enthusiasts?|devotees?|fiends?|aficionados?|stans?)';
 const MORE =
   '(?:(?:any|some|are there|is there|got|have you|know|can you|could you|need|want|wanting|looking for|please|similar|more|another|other|others|anything|something|anyone|recs?|recommendations?|suggestions?|suggest|recommend|now what|help|next|what (?:next|now|else|to|should|can|do|shall)|who (?:else|next)|where (?:next|now|to)|which (?:next|other)|readalikes?|alternatives?)(?![\\p{L}-]))';
+const THINGS = '(?:things?|stuff|books?|reads?|novels?|stor(?:y|ies))';
+const THEY_DO = '(?:does|do|did|could|can|used to)\\b';
+const READ_OFTEN =
+  '(?:(?:have |has )?(?:read|reread|knows?|worn|got through|been through|gone through|loves?|adores?|devours?) (?:it|them|these|this|all|the lot)(?: (?:to (?:bits|pieces|death)|by heart|all|both|twice))?|(?:to (?:bits|pieces|death)|by heart))';
 /** The whole request, with a name in it; what it says besides is its `rest`. */
 const AROUND: readonly Cue[] = [
+  {
+    said: pattern(`^${NAME}(?:,? (?:or|and) (?:such(?:like)?|similar|so on|so forth|the like|co)|,? & co|,? etc)\\b`),
+    isWhole: true,
+  },
+  {
+    said: pattern(`^(?:an? |some |any )?${NAME}[ -](?:type|sort of|kind of|style|ish)[ -]${THINGS}\\b`),
+    isWhole: true,
+  },
+  {
+    said: pattern(`\\b(?:of|in) (?:the|that) ${NAME} (?:ilk|school|mould|mold|variety|ballpark)\\b`),
+    isWhole: true,
+  },
+  {
+    said: pattern(
+      `\\b(?:wr(?:ites?|ote|iting)|do(?:es)? it) (?:in )?(?:just |exactly )?(?:the (?:same )?)?way (?:that )?${NAME} ${THEY_DO}`,
+    ),
+    isWhole: true,
+  },
+  { said: pattern(`\\b(?:do|does|doing|did) what ${NAME} ${THEY_DO}`), isWhole: true },
+  { said: pattern(`^${NAME}${MARK}(?:(?:${WHO}|mine) |and ){0,2}${VERY}${READ_OFTEN}\\b`), isWhole: true },
   {
     said: pattern(`^(?:any |calling (?:all )?|other |fellow |as an? |for (?:an? |the |my |all )?)?${NAME} ${FANS}\\b`),
   },
@@ -190,12 +215,13 @@ export const withoutChat = (text: string): string => {
  */
 export function readLikeTold(text: string): LikeWish[] {
   if (text.length > 300 || words(text).length > 30) return [];
-  const around = AROUND.flatMap(({ said, only }) => {
+  const around = AROUND.flatMap(({ said, only, isWhole }) => {
     const found = said.exec(text);
     const name = found?.groups?.name;
     if (!found || name === undefined) return [];
     const start = text.indexOf(name, found.index);
-    const beside = `${text.slice(0, found.index)}, ${text.slice(start + name.length).replace(FANS_BEHIND, ' ')}`;
+    const end = isWhole ? found.index + found[0].length : start + name.length;
+    const beside = `${text.slice(0, found.index)}, ${text.slice(end).replace(FANS_BEHIND, ' ')}`;
     return toWish(name, beside, { only, isFirst: start === 0 });
   });
   const before = BEFORE.flatMap(({ said, only }) => {
@@ -240,8 +266,14 @@ const FANS_BEHIND = pattern(
   `^[ -](?:${FANS}|kick|binge|phase|mood|fix|itch|craving|void|hole|shaped hole|hangover|withdrawals?|slump)\\b`,
 );
 
+/** “How do pigeons”, “my husband and”: no title or name is of such words, and looking them up takes time. */
+const mayBeName = (name: string): boolean =>
+  !ENDS_NO_NAME.test(name) && (/\p{Lu}/u.test(name) || words(name).some((word) => !FILLER.has(word)));
+const ENDS_NO_NAME =
+  /(?:(?:^|\s)(?:and|but|or|an?|the|to|of|who|my|if|because|with|for|we|hardly|actually|just|\p{L}{2,6}n['’]t)|(?:^|\s)(?<!\band\s)i)$|^(?:why|how) (?:do|does|did|can|could|is|are)\b|^(?:my|our) \p{L}{2,12}$/u;
+
 function toWish(name: string, beside: string, told: { only: Cue['only']; isFirst: boolean }): LikeWish[] {
-  const names = namesIn(name.trim());
+  const names = namesIn(name.trim()).filter(mayBeName);
   const wish = { names, rest: withoutChat(beside), cue: 'like', sure: false, exact: false, mix: false };
   return names.length === 0 ? [] : [{ ...wish, readers: null, disliked: [], told }];
 }

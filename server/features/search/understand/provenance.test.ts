@@ -100,6 +100,20 @@ const TABLE: [query: string, asked: { [Key in keyof Provenance]?: unknown }, res
   ['novels from the nineteenth century', published(1801, 1900), 'novels'],
   ['a book published in 1984', published(1984, 1984), 'a book'],
   ['recent books on dinosaurs', published(YEAR - 10, null), 'books on dinosaurs'],
+  ['books written this century', published(2001, null), 'books'],
+  ['memoirs by women scientists', { byWoman: true }, 'memoirs scientists'],
+  [
+    'contemporary novels by Native Americans',
+    {
+      origin: {
+        said: 'Native American',
+        isPlace: false,
+        countries: ['US', 'CA'],
+        part: ['native american', 'first nations'],
+      },
+    },
+    'contemporary novels',
+  ],
   ['recently published history of china', published(YEAR - 10, null), 'history of china'],
   ['latest research books on sleep', published(YEAR - 10, null), 'research books on sleep'],
   ['new novels about friendship', published(YEAR - 10, null), 'novels about friendship'],

@@ -73,7 +73,7 @@ const EDITION = [
 ];
 const IN_TRANSLATION = '(?: in(?:to)?(?: english)? translation\\b| (?:translated )?in(?:to)? english\\b)';
 const KIND =
-  '(?:(?:young|contemporary|modern|living|black(?! (?:american|british))|great|classic|early|new|actual|real|native|local|indigenous(?! australian)|working-class) )';
+  '(?:(?:young|contemporary|modern|living|black(?! (?:american|british))|great|classic|early|new|actual|real|native(?! american)|local|indigenous(?! australian)|working-class) )';
 const TELLING =
   '(?:biograph(?:y|ies)|life|lives|memoirs?|histor(?:y|ies)|portraits?|letters|diar(?:y|ies)|story|friendships?)';
 /**
@@ -170,6 +170,8 @@ export function readProvenance(
   if (from) rest = `${writtenBy(from, rest)} ${rest.replace(TRANSLATION, ' ')}`;
   // “African science fiction by African authors” says it twice.
   if (writers) rest = withoutPeople(rest, writers);
+  const who = (writers ?? women)?.[0].match(WHO_THEY_ARE) ?? [];
+  rest = [rest, ...who].filter((part) => part.trim() !== '').join(' ');
   const names = (from ?? []).slice(1).filter((name): name is string => Boolean(name));
   const peoples = names.filter((name) => countriesOf(name) !== undefined);
   const isByWoman =
@@ -187,6 +189,10 @@ export function readProvenance(
   if (!asksProvenance(provenance)) return { provenance: NO_PROVENANCE, rest: text };
   return { provenance, rest: tidy(rest) };
 }
+
+/** What authors are besides, which no record tells as such: “by women scientists”, “by Black women”. */
+const WHO_THEY_ARE =
+  /\b(?:scientists?|journalists?|economists?|philosophers?|black(?! british| american)|indigenous(?! australian)|working-class)\b/giu;
 
 function originOf(peoples: readonly string[]): NonNullable<Provenance['origin']> {
   const [first = '', ...others] = peoples;

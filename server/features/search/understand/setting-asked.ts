@@ -1,4 +1,4 @@
-import { PLACES_BY_NAME } from '../../../wording/nations.ts';
+import { PARTS_OF_CONTINENTS, PLACES_BY_NAME } from '../../../wording/nations.ts';
 import { FILLER, words } from '../../../wording/words.ts';
 import { type Genre, genreBeside } from './genre-asked.ts';
 import { placeNamed, placeOfNation } from './place-names.ts';
@@ -24,6 +24,15 @@ export function placeSaid(wanted: string): { name: string; place: string | undef
   const land = wanted.slice(at + IN.length).replace(/^the /iu, '');
   const place = placeNamed(land) ?? placeOfNation(land);
   return place === undefined ? undefined : { name: land, place };
+}
+
+/** The part of a continent that a request names by its people, as it does so, and in our table: “Nordic cooking”. */
+export function partOfContinent(wanted: string): { name: string; place: string } | undefined {
+  const said = words(wanted);
+  const names = said.slice(0, -1).flatMap((_, at) => [3, 2, 1].map((length) => said.slice(at, at + length).join(' ')));
+  const name = names.find((each) => PARTS_OF_CONTINENTS.has(each));
+  const place = name === undefined ? undefined : placeNamed(PLACES_BY_NAME.get(name) ?? '');
+  return name === undefined || place === undefined ? undefined : { name, place };
 }
 
 /** Words for a story, and words that fit any story. */

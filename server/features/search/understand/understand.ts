@@ -6,6 +6,7 @@ import { type Facets, type FacetsRead, type FacetValue, NO_FACETS, readFacets } 
 import { isForeignFiller, translate } from './languages/other-languages.ts';
 import { lengthOfPages } from './length-asked.ts';
 import { readNotBy } from './not-by.ts';
+import { placeNamed } from './place-names.ts';
 import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
 import { reworded } from './reword.ts';
@@ -106,6 +107,7 @@ export function understand(
   const facets = to ? forPerson(wished, to) : wished;
   const uses = usesOf(wanted);
   const named = new Set([...wanted.matchAll(NAMED_GREAT)].map(([word]) => word.toLowerCase()));
+  if (GREAT_PLACE.exec(wanted)?.some((name) => placeNamed(name) !== undefined)) named.add('great');
   const meaningful = uses.filter(
     ({ word }) => named.has(word) || !(FILLER.has(word) || (other && isForeignFiller(word))),
   );
@@ -153,6 +155,9 @@ export const asksLaureates = (text: string): boolean => LAUREATE.test(text);
 /** Words that are praise or filler elsewhere, and part of a name here. */
 const NAMED_GREAT =
   /\b(?:great(?= (?:depression|recession|war|plague|famine|migration|lakes|fire|schism|awakening|wall|divergence)\b)|(?<=\b(?:alexander|peter|catherine|frederick|alfred|cyrus|herod|pompey|ramses|ashoka|akbar|darius|constantine|gustavus adolphus) the )great|good(?= (?:life(?! of)|samaritan)\b)|novel(?= (?:virus|viruses|coronavirus)\b))/giu;
+
+/** “Great Zimbabwe”. */
+const GREAT_PLACE = /\bgreat \p{L}{3,20}/iu;
 
 /**
  * About the person that a book is for, only the age counts, and whether the book is a gift: “for my boss” does not ask

@@ -65,6 +65,10 @@ const PUBLISHED: YearRule[] = [
     read: ([many], year) => ({ from: year - countOf(many), to: null }),
   },
   {
+    pattern: pattern(`\\b${CUE}(?:in )?this century\\b`),
+    read: (_, year) => ({ from: 100 * Math.floor((year - 1) / 100) + 1, to: null }),
+  },
+  {
     pattern: pattern(`\\b(?:not|no) older than (?:([0-9]{1,2}|${NUMBERS.join('|')}) years|a decade)\\b`),
     read: ([many], year) => ({ from: year - countOf(many), to: null }),
   },
