@@ -67,6 +67,12 @@ test.each([
   expect(audiences).toEqual([audience]);
 });
 
+test('a reason says for which age the book is, where our record does', async () => {
+  const { items } = await searchAs(server, token, 'present for my niece who is turning ten');
+  const said = items.flatMap(({ why }) => /^For (\w+) (?:to (\w+)|and up): /.exec(why ?? '') ?? []);
+  expect(said.length).toBeGreaterThan(0);
+});
+
 test('a boy and a girl of the same age are given the same books', async () => {
   const [boy, girl] = [await shown('gift for a 13 year old boy'), await shown('gift for a 13 year old girl')];
   expect(boy.titles).toEqual(girl.titles);

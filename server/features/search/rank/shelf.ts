@@ -1,4 +1,5 @@
 import { onceFor } from '../../../platform/once-for.ts';
+import { spelledOut } from '../../../wording/numbers.ts';
 import type { Topic, Work } from '../../books/books.ts';
 import { ageIn, numberOf } from '../understand/age.ts';
 import { listedBooks } from '../understand/asked-topics.ts';
@@ -128,4 +129,13 @@ export function suitsAge(work: Pick<Work, 'asks'>, age: number): boolean {
     if (last !== null) return age >= first && age <= last;
     return up ? age >= first && age <= first + UP : Math.abs(age - first) <= 1;
   });
+}
+
+/** The years for which a book is asked, if this age is one: “ten to thirteen”, “twelve and up”. Null for other ages. */
+export function agesSaid(work: Pick<Work, 'asks'>, age: number): string | null {
+  const said = agesIn(work).find(({ first, last, up }) =>
+    last === null ? up && age >= first && age <= first + UP : age >= first && age <= last,
+  );
+  if (!said) return null;
+  return spelledOut(said.last === null ? `${said.first} and up` : `${said.first} to ${said.last}`);
 }
