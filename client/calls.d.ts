@@ -615,7 +615,7 @@ export interface components {
                     query: string;
                 } | null;
                 /** @enum {string} */
-                kind: "self" | "other" | "assault" | "violence" | "abuse" | "emergency";
+                kind: "self" | "other" | "witness" | "assault" | "violence" | "abuse" | "emergency";
                 lang: string;
                 message: string;
                 places: {
@@ -696,7 +696,7 @@ export interface components {
                     query: string;
                 } | null;
                 /** @enum {string} */
-                kind: "self" | "other" | "assault" | "violence" | "abuse" | "emergency";
+                kind: "self" | "other" | "witness" | "assault" | "violence" | "abuse" | "emergency";
                 lang: string;
                 message: string;
                 places: {
@@ -1502,7 +1502,7 @@ export interface operations {
                                     query: string;
                                 } | null;
                                 /** @enum {string} */
-                                kind: "self" | "other" | "assault" | "violence" | "abuse" | "emergency";
+                                kind: "self" | "other" | "witness" | "assault" | "violence" | "abuse" | "emergency";
                                 lang: string;
                                 message: string;
                                 places: {

@@ -15,8 +15,11 @@ export type HelpPlace = z.infer<typeof HelpPlace>;
 
 /** Shown first, and instead of books, if somebody writes about danger to themselves or others. Never stored. */
 export const Help = z.object({
-  /** `other`: somebody near the reader may harm themselves; `violence`: by others than partners and parents. */
-  kind: z.enum(['self', 'other', 'assault', 'violence', 'abuse', 'emergency']),
+  /**
+   * `other`: somebody near the reader may harm themselves; `witness`: somebody near the reader suffers violence;
+   * `violence`: by others than partners and parents.
+   */
+  kind: z.enum(['self', 'other', 'witness', 'assault', 'violence', 'abuse', 'emergency']),
   /** The language of title, message and label, as a BCP 47 tag. */
   lang: z.string(),
   title: z.string(),

@@ -1,23 +1,27 @@
 /**
- * The kind of danger that a text speaks of, and its language. `other`: a friend or relative may harm themselves;
- * `assault`: sexual violence; `violence`: stalking, and violence by others than partners and parents, whose is `abuse`.
+ * The kind of danger that a text speaks of, and its language. `other`: somebody else may harm themselves; `witness`:
+ * somebody else suffers violence; `assault`: sexual violence; `violence`: stalking, and violence by others than
+ * partners and parents, whose is `abuse`.
  */
 export type Danger = {
-  kind: 'self' | 'other' | 'assault' | 'violence' | 'abuse' | 'emergency';
+  kind: 'self' | 'other' | 'witness' | 'assault' | 'violence' | 'abuse' | 'emergency';
   language: DangerLanguage;
 };
 export type DangerLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt';
 
 /**
  * Patterns over folded words, with one space between words and around the text. They match people who write about
- * themselves or somebody close, now; they do not match study, stories and other people's past. All gaps are limited.
+ * themselves, now; they do not match study, stories and other people's past. All gaps are limited.
  */
-const source = (text: string) =>
+export const source = (text: string) =>
   text
     .trim()
     .split('\n')
     .map((line) => line.trim());
-export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly string[]>> = {
+export const PATTERNS: Record<
+  DangerLanguage,
+  Record<Exclude<Danger['kind'], 'other' | 'witness'>, readonly string[]>
+> = {
   en: {
     self: source(`
       (?<!threatens |threatened |threatening )(?:i|im|i'm|id|i'd|ill|i'll|ive|i've|me|can i|should i|do i|to|just|wanna|gonna) (?:[^ ]+ ){0,4}(?:kill|killing|hurt|hurting|harm|harming|hang|hanging|shoot|shooting|drown|drowning|poison|cutting|cut|stab|burn|burning|starve|starving|unalive|off|end) (?:myself|my self|me) (?!on |off )
@@ -52,16 +56,13 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       (?:slit|cut|cutting|slitting) my wrists?
       ^(?:suicide|self[ -]?harm|kms|suicidal|suicidal thoughts|suicidal ideation help|suicide help|kill myself|want to die|thoughts of suicide|i'm going to jump)(?: now| help| please)* $
     `),
-    other: source(`
-      my (?:[^ ]+ ){0,2}(?:friend|son|daughter|child|kid|wife|husband|partner|boyfriend|girlfriend|brother|sister|mother|mom|mum|father|dad|roommate|student|teen|teenager) (?:[^ ]+ ){0,4}(?:suicidal|wants to die|wants to kill (?:him|her|them)sel\\w+|kill (?:him|her|them)sel(?:f|ves)|end (?:his|her|their) (?:own )?life|(?:cuts|cutting|harms|harming|hurts|hurting) (?:him|her|them)sel\\w+)
-      my suicidal (?:friend|son|daughter|child|kid|wife|husband|partner|boyfriend|girlfriend|brother|sister|mother|mom|mum|father|dad|teen|teenager)
-    `),
     assault: source(`
       (?:my (?:[^ ]+ ){0,2}(?:father|dad|mother|mom|mum|stepfather|stepdad|stepmother|uncle|brother|sister|son|daughter|parents|teacher|coach|boss|priest|grandfather|cousin|roommate|neighbour|neighbor|carer|friend|colleague|doctor)|he|she|they|someone|somebody) (?:[^ ]+ ){0,3}(?:rapes?|raped|raping|molests?|molested|molesting|sexually (?:abuse[sd]|abusing|assault(?:s|ed|ing)|harass(?:es|ed|ing))) me
       (?:my (?:[^ ]+ ){0,1}(?:stepfather|stepdad|father|dad|uncle|brother|teacher|coach|priest|boss|grandfather|cousin)|he) (?:[^ ]+ ){0,2}(?:touches|touched|is touching|keeps touching) me
       (?:i'm|im|i am|i was|i've been|ive been|i have been|i got|i get|am i|i keep) (?:[^ ]+ ){0,2}(?:being |getting )?(?:raped|molested|sexually (?:assaulted|abused)|groomed) (?!as a child|years ago|when i was|in (?:my|the|19|20))
     `),
     violence: source(`
+      (?:someone|somebody|he|(?:a|this|some) (?:[^ ]+ ){0,1}(?:man|guy|stranger|car)) (?:is |keeps |has been ){1,2}following me (?:home|around|everywhere|right now|now|on the street|in the street|$)
       (?:my (?:[^ ]+ ){0,2}(?:son|daughter|teacher|coach|boss|priest|cousin|roommate|neighbour|neighbor|carer|colleague)|they|someone|somebody) (?:[^ ]+ ){0,3}(?:hits?|beats?|beating|hitting|hurts?|hurting|abuses?|abusing|chokes?|choked|strangles?|strangled|threatens? to kill|threatened to kill|assaults?|assaulted|slaps?|kicks?|punche[sd]|locks) me (?!at |in (?:a|the) |to |softly|out of|up inside|because i love)
       (?:my (?:[^ ]+ ){0,2}(?:ex|husband|wife|boyfriend|girlfriend|partner|father|dad|mother|mom|mum|stepfather|stepdad|stepmother|uncle|brother|sister|son|daughter|parents|grandfather|cousin|roommate|carer|priest|teacher|coach|boss|neighbour|neighbor|colleague|classmate)|he|she|they|someone|somebody|man|stranger) (?:[^ ]+ ){0,3}(?:stalks|stalking) me
       (?<!husband |wife |boyfriend |girlfriend |partner |father |dad |mother |mom |mum |ex |he |she )(?:threatens|threatened|is threatening) to kill me
@@ -104,15 +105,13 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       (?:schmerzlos|schnell) (?:sterben|umbringen)
       ^(?:selbstmord|suizid|selbstverletzung|suizidgedanken|selbstmordgedanken)(?: hilfe| methoden)* $
     `),
-    other: source(`
-      mein(?:e)? (?:[^ ]+ ){0,1}(?:freund|freundin|sohn|tochter|mann|frau|bruder|schwester|mutter|vater|kind) (?:[^ ]+ ){0,3}(?:sich (?:[^ ]+ ){0,1}(?:umbringen|das leben nehmen|toten)|ritzt sich|suizidal|nicht mehr leben|sterben)
-    `),
     assault: source(`
       (?:mein(?:e)? (?:[^ ]+ ){0,1}(?:vater|stiefvater|onkel|bruder|lehrer|trainer|chef|opa|kollege)|er|jemand) (?:[^ ]+ ){0,2}(?:missbraucht|vergewaltigt) mich
       (?:mein(?:e)? (?:[^ ]+ ){0,1}(?:vater|stiefvater|onkel|bruder|lehrer|trainer|chef|opa)|er) (?:fasst mich|beruhrt mich)
       ich (?:werde|wurde|bin) (?:[^ ]+ ){0,3}(?:missbraucht|vergewaltigt)
     `),
     violence: source(`
+      (?:jemand|ein (?:[^ ]+ ){0,1}mann) (?:verfolgt mich|folgt mir)
       mein(?:e)? (?:[^ ]+ ){0,1}(?:sohn|tochter|lehrer|trainer|chef|nachbar|kollege) (?:[^ ]+ ){0,2}(?:schlagt|schlug|verprugelt|misshandelt|bedroht|wurgt) mich
       ich (?:werde|wurde|bin) (?:[^ ]+ ){0,3}(?:gestalkt|bedroht)
       (?:mein(?:e)? (?:[^ ]+ ){0,1}(?:ex|chef|nachbar|kollege)|er|sie|jemand) stalkt mich
@@ -139,14 +138,12 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       (?:mourir|suicide) sans (?:douleur|souffrir|souffrance)
       ^(?:suicide|suicide aide|scarification|me suicider|mourir)(?: aide| aidez moi)* $
     `),
-    other: source(`
-      (?:mon|ma) (?:[^ ]+ ){0,1}(?:fils|fille|ami|amie|mari|femme|frere|soeur|mere|pere|copain|copine) (?:[^ ]+ ){0,3}(?:se suicider|se tuer|mourir|suicidaire|se scarifie)
-    `),
     assault: source(`
       (?:(?:mon|ma) (?:[^ ]+ ){0,1}(?:pere|mere|beau-pere|beau pere|oncle|frere|prof|patron|voisin) (?:[^ ]+ ){0,1}(?:me (?:[^ ]+ )?(?:viole|touche)|m'a (?:[^ ]+ )?violee?)|(?:il|on) (?:me viole|m'a violee?))
       (?:j'ai ete|je suis|je me suis fait) (?:[^ ]+ ){0,1}(?:violee?|violer|abusee?)
     `),
     violence: source(`
+      (?:quelqu'un|un (?:[^ ]+ ){0,1}homme) me (?:suit|poursuit)
       (?:mon|ma) (?:[^ ]+ ){0,1}(?:fils|fille|prof|patron|voisin|collegue) (?:[^ ]+ ){0,1}(?:me (?:[^ ]+ )?(?:frappe|bat|menace|tape|violente|maltraite|etrangle)|m'a (?:[^ ]+ )?(?:frappee?|battue?|agressee?|etranglee?))
       (?:j'ai ete|je suis|je me suis fait) (?:[^ ]+ ){0,1}(?:agressee?|agresser|harcelee?)
       (?:mon|ma) (?:[^ ]+ ){0,1}ex me (?:harcele|suit partout)
@@ -177,15 +174,13 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       (?:morir|suicidio) sin (?:dolor|sufrir)
       ^(?:suicidio|autolesion|suicidarme|suicidarse|quiero morir)(?: ayuda)* $
     `),
-    other: source(`
-      mi (?:[^ ]+ ){0,1}(?:hijo|hija|amigo|amiga|marido|esposa|esposo|hermano|hermana|madre|padre|novio|novia) (?:[^ ]+ ){0,2}(?:se quiere|quiere) (?:matar|morir|suicidar|suicidarse|matarse|morirse)
-    `),
     assault: source(`
       (?:mi (?:[^ ]+ ){0,1}(?:padre|papa|padrastro|tio|hermano|jefe|profesor|vecino) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:viola|violo|abusa|toca)|(?:el|ella) me (?:viola|violo))
       me (?:violaron|han violado)
       (?:fui|he sido|estoy siendo|soy) (?:[^ ]+ ){0,1}(?:violad[ao]|abusad[ao])
     `),
     violence: source(`
+      (?:alguien|un hombre) me (?:sigue|esta siguiendo|persigue)
       mi (?:[^ ]+ ){0,1}(?:hijo|hija|jefe|profesor|vecino) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:pega|golpea|maltrata|amenaza|pego|golpeo|ahorca)
       (?:mi (?:[^ ]+ ){0,1}ex|alguien) me (?:acosa|esta acosando)
     `),
@@ -215,14 +210,12 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       (?:morire|suicidio) senza (?:dolore|soffrire)
       ^(?:suicidio|autolesionismo|suicidarmi|suicidarsi|voglio morire)(?: aiuto)* $
     `),
-    other: source(`
-      mi[oa] (?:[^ ]+ ){0,1}(?:figlio|figlia|amico|amica|marito|moglie|fratello|sorella|madre|padre|ragazzo|ragazza) (?:[^ ]+ ){0,2}(?:vuole|si vuole) (?:morire|uccidersi|uccidere|ammazzarsi|ammazzare|suicidarsi|suicidare)
-    `),
     assault: source(`
       (?:mi[oa] (?:[^ ]+ ){0,1}(?:padre|patrigno|zio|fratello|capo|professore|vicino)|lui) (?:[^ ]+ ){0,1}mi (?:[^ ]+ )?(?:violenta|abusa|tocca|ha violentat[ao]|ha stuprat[ao])
       (?:sono stat[ao]|vengo|mi hanno) (?:[^ ]+ ){0,1}(?:violentat[ao]|stuprat[ao]|abusat[ao])
     `),
     violence: source(`
+      (?:qualcuno|un uomo) mi (?:segue|sta seguendo|insegue)
       (?:mi[oa]|il mio|la mia) (?:[^ ]+ ){0,1}(?:figlio|figlia|capo|professore|vicino) (?:[^ ]+ ){0,1}mi (?:[^ ]+ )?(?:picchia|maltratta|minaccia|ha picchiat[ao]|strangola)
       (?:(?:il )?mi[oa] (?:[^ ]+ ){0,1}ex|qualcuno) mi (?:perseguita|sta perseguitando)
     `),
@@ -248,14 +241,12 @@ export const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly st
       (?:morrer|suicidio) sem (?:dor|sofrer)
       ^(?:suicidio|automutilacao|me matar|quero morrer)(?: ajuda)* $
     `),
-    other: source(`
-      (?:meu|minha) (?:[^ ]+ ){0,1}(?:filho|filha|amigo|amiga|marido|esposa|irmao|irma|mae|pai|namorado|namorada) (?:[^ ]+ ){0,2}quer (?:morrer|se matar|se suicidar)
-    `),
     assault: source(`
       (?:(?:meu|minha) (?:[^ ]+ ){0,1}(?:pai|padrasto|tio|irmao|chefe|professor|vizinho)|ele) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:estupra|estuprou|abusa|toca|violou)
       (?:fui|sou|estou sendo) (?:[^ ]+ ){0,1}(?:estuprad[ao]|violad[ao]|abusad[ao])
     `),
     violence: source(`
+      (?:alguem|um homem) (?:esta me seguindo|me segue|esta seguindo me)
       (?:meu|minha) (?:[^ ]+ ){0,1}(?:filho|filha|chefe|professor|vizinho) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:bate|agride|espanca|ameaca|bateu|maltrata|enforca)
       (?:meu (?:[^ ]+ ){0,1}ex|alguem) (?:me persegue|esta me perseguindo)
     `),

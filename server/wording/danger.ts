@@ -1,16 +1,17 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import { type Danger, PATTERNS } from './danger-patterns.ts';
+import { PATTERNS_OF_OTHERS } from './danger-to-others.ts';
 import { fold } from './words.ts';
 
 /** People in danger write briefly, or mention it somewhere in a long text, so only this many characters are read. */
 const READ = 4000;
 
 /** In the order in which they are looked for. */
-const KINDS = ['emergency', 'self', 'other', 'assault', 'violence', 'abuse'] as const;
+const KINDS = ['emergency', 'self', 'other', 'assault', 'violence', 'abuse', 'witness'] as const;
 const patterns = keysOf(PATTERNS).flatMap((language) =>
   KINDS.map((kind) => ({
     danger: { kind, language },
-    test: new RegExp(PATTERNS[language][kind].map(asWholeWords).join('|'), 'u'),
+    test: new RegExp({ ...PATTERNS[language], ...PATTERNS_OF_OTHERS[language] }[kind].map(asWholeWords).join('|'), 'u'),
   })),
 );
 

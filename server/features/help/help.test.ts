@@ -86,6 +86,8 @@ describe('somebody in danger', () => {
     ['my son hits me', 'violence', 'Books about fear and living through violence'],
     ['my husband hits me', 'abuse', 'Books about domestic abuse'],
     ['my friend wants to die', 'other', 'Books about depression and suicide'],
+    ['he says he will kill himself', 'other', 'Books about depression and suicide'],
+    ['my dad hits my mum', 'witness', 'Books about domestic abuse'],
   ])('is spoken to about what happens: %s', async (query, kind, label) => {
     const { help } = SearchAnswer.parse(await (await post('post-search', { query })).json());
     expect(help).toMatchObject({ kind, books: { label } });

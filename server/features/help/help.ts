@@ -7,6 +7,7 @@ import { messages } from './messages.ts';
 const QUERIES = {
   self: 'living with depression and finding hope again',
   other: 'understanding depression and suicide in somebody you love',
+  witness: 'domestic abuse',
   assault: 'trauma after sexual violence',
   violence: 'fear and trauma after violence',
   abuse: 'domestic abuse',

@@ -23,6 +23,12 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
         'If somebody might act on it now, stay with them if you safely can, and call the emergency number of your country. You can talk about it with people who listen, for their sake and for yours: the directory here lists them for each country.',
       books: 'Books about depression and suicide',
     },
+    witness: {
+      title: 'You can help, and you do not have to do it alone',
+      message:
+        'If somebody is in danger now, call the emergency number of your country as soon as you safely can. There are people who listen to those who see or fear violence, and who know what can be done: the directory here lists them for each country.',
+      books: 'Books about domestic abuse',
+    },
     assault: {
       title: 'What happened is not your fault',
       message:
@@ -59,6 +65,12 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
       message:
         'Wenn jemand es jetzt tun könnte, bleiben Sie bei diesem Menschen, falls das für Sie sicher ist, und wählen Sie den Notruf Ihres Landes. Sie können mit Menschen darüber reden, die zuhören: Das Verzeichnis hier nennt sie für jedes Land.',
       books: 'Bücher über Depression und Suizid',
+    },
+    witness: {
+      title: 'Sie können helfen und müssen es nicht allein tun',
+      message:
+        'Wenn jemand jetzt in Gefahr ist, wählen Sie den Notruf Ihres Landes, sobald Sie es ungefährdet können. Es gibt Menschen, die auch denen zuhören, die Gewalt sehen oder befürchten, und die wissen, was zu tun ist: Das Verzeichnis hier nennt sie für jedes Land.',
+      books: 'Bücher über häusliche Gewalt',
     },
     assault: {
       title: 'Was geschehen ist, ist nicht Ihre Schuld',
@@ -97,6 +109,12 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
         'Si cette personne risque de passer à l’acte maintenant, restez auprès d’elle si vous le pouvez sans risque et appelez le numéro d’urgence de votre pays. Vous pouvez aussi en parler à des personnes qui écoutent : l’annuaire ci-dessous les indique pour chaque pays.',
       books: 'Des livres sur la dépression et le suicide',
     },
+    witness: {
+      title: 'Vous pouvez aider, et vous n’avez pas à le faire sans soutien',
+      message:
+        'Si quelqu’un est en danger maintenant, appelez le numéro d’urgence de votre pays dès que vous le pouvez sans risque. Des personnes écoutent aussi ceux qui voient ou craignent des violences, et savent quoi faire : l’annuaire ci-dessous les indique pour chaque pays.',
+      books: 'Des livres sur les violences domestiques',
+    },
     assault: {
       title: 'Ce qui s’est passé n’est pas votre faute',
       message:
@@ -133,6 +151,12 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
       message:
         'Si crees que esa persona podría hacerlo ahora, quédate a su lado si puedes hacerlo sin riesgo y llama al número de emergencias de tu país. También puedes hablar de ello con personas que escuchan: el directorio de aquí las indica para cada país.',
       books: 'Libros sobre la depresión y el suicidio',
+    },
+    witness: {
+      title: 'Puedes ayudar, y no tienes que hacerlo a solas',
+      message:
+        'Si alguien está en peligro ahora, llama al número de emergencias de tu país en cuanto puedas hacerlo sin riesgo. Hay personas que escuchan también a quien ve o teme la violencia y que saben qué se puede hacer: el directorio de aquí las indica para cada país.',
+      books: 'Libros sobre la violencia doméstica',
     },
     assault: {
       title: 'Lo que pasó no es culpa tuya',
@@ -171,6 +195,12 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
         'Se pensi che questa persona possa farlo adesso, restale vicino se puoi farlo senza rischi e chiama il numero di emergenza del tuo paese. Puoi anche parlarne con persone che ascoltano: l’elenco qui sotto le indica per ogni paese.',
       books: 'Libri sulla depressione e sul suicidio',
     },
+    witness: {
+      title: 'Puoi aiutare, e non devi farlo da solo',
+      message:
+        'Se qualcuno è in pericolo adesso, chiama il numero di emergenza del tuo paese appena puoi farlo senza rischi. Ci sono persone che ascoltano anche chi vede o teme la violenza e che sanno che cosa si può fare: l’elenco qui sotto le indica per ogni paese.',
+      books: 'Libri sulla violenza domestica',
+    },
     assault: {
       title: 'Quello che è successo non è colpa tua',
       message:
@@ -207,6 +237,12 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
       message:
         'Se essa pessoa pode fazer isso agora, fique ao lado dela se puder fazê-lo com segurança e ligue para o número de emergência do seu país. Você também pode falar sobre isso com pessoas que escutam: o diretório aqui as indica para cada país.',
       books: 'Livros sobre depressão e suicídio',
+    },
+    witness: {
+      title: 'Você pode ajudar, e não precisa fazer isso a sós',
+      message:
+        'Se alguém está em perigo agora, ligue para o número de emergência do seu país assim que puder fazer isso com segurança. Há pessoas que escutam também quem vê ou teme a violência e que sabem o que pode ser feito: o diretório aqui as indica para cada país.',
+      books: 'Livros sobre violência doméstica',
     },
     assault: {
       title: 'O que aconteceu não é culpa sua',

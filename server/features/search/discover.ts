@@ -13,11 +13,13 @@ import { askedOfBook } from './resolve/asked-of-book.ts';
 import type { Likeness } from './resolve/likeness.ts';
 import { readRequest } from './resolve/read-request.ts';
 import { fuse, rankedMost } from './retrieve/fuse.ts';
+import { languageCourses } from './retrieve/language-courses.ts';
 import { ofAge } from './retrieve/of-age.ts';
 import { gather } from './retrieve/retrieve.ts';
 import { cite, type Discovery } from './select/evidence.ts';
 import { spread } from './select/spread.ts';
 import { alternativesIn } from './understand/alternatives.ts';
+import { languageLearnt } from './understand/language-learnt.ts';
 import type { UnderstoodQuery } from './understand/understand.ts';
 
 export type DiscoverySource = {
@@ -112,7 +114,8 @@ export async function discover(
     adviser,
   });
   const suited = await ofAge(source.index, youngReaderAsked(query)?.age ?? null);
-  const candidates = fuse([...lists, ...suited, ...more]).slice(0, Math.max(rankedMost(query), limit));
+  const courses = await languageCourses(source.index, languageLearnt(query.text));
+  const candidates = fuse([...lists, ...suited, ...courses, ...more]).slice(0, Math.max(rankedMost(query), limit));
   step('retrieve', candidates.length);
 
   const works = await source.readWorks(candidates.map(({ id }) => id));

@@ -51,3 +51,39 @@ test('who asks for more than a young reader’s books, or for somebody grown, is
   expect((await shown('books about tax law for an 8 year old')).titles.length).toBeLessThan(4);
   expect((await shown('books for a 40 year old')).audiences).not.toContain('child');
 });
+
+test.each([
+  ['a book my 13 year old son will actually read', 'teen'],
+  ['gift for a 13 year old boy', 'teen'],
+  ['books for my 13 year old son', 'teen'],
+  ['a birthday present for my nephew who is turning fifteen', 'teen'],
+  ['for my daughter, 9', 'child'],
+  ['present for my niece who is turning ten', 'child'],
+  ['a book my 12 year old will love', 'child'],
+  ['something for a reluctant reader of 12', 'child'],
+])('“%s” says only how old the reader is, and is given eight well-known books', async (query, audience) => {
+  const { titles, audiences } = await shown(query);
+  expect(titles.length).toBe(8);
+  expect(audiences).toEqual([audience]);
+});
+
+test('a reason says for which age the book is, where our record does', async () => {
+  const { items } = await searchAs(server, token, 'present for my niece who is turning ten');
+  const said = items.flatMap(({ why }) => /^For (\w+) (?:to (\w+)|and up): /.exec(why ?? '') ?? []);
+  expect(said.length).toBeGreaterThan(0);
+});
+
+test('a boy and a girl of the same age are given the same books', async () => {
+  const [boy, girl] = [await shown('gift for a 13 year old boy'), await shown('gift for a 13 year old girl')];
+  expect(boy.titles).toEqual(girl.titles);
+});
+
+test('who asks about a child of that age, or for a love story, is not given that shelf', async () => {
+  const shelf = await shown('gift for a 14 year old girl');
+  for (const query of [
+    'my 14 year old will not talk to me',
+    'my daughter is 14 and hates me',
+    'a love story for a 14 year old girl',
+  ])
+    expect((await shown(query)).titles).not.toEqual(shelf.titles);
+});

@@ -12,6 +12,7 @@ import {
   topicsAsked,
   type Work,
 } from '../../books/books.ts';
+import { agesSaid, youngReaderAsked } from '../rank/shelf.ts';
 import { FOR_ANYBODY } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/words/word-vectors.ts';
@@ -36,6 +37,7 @@ export function leadsFor(query: UnderstoodQuery, work: Work, asked: Asked): Lead
   // The sentence is then the reason why that topic lists the book, and says nothing about other topics.
   const isStudy = work.fiction === 'no' && topicsAsked(work, asked).length > 0;
   const leads: (Lead | null)[] = [
+    ageLead(query, work),
     askedKind(query, work, asked),
     ...named.map(topicLead(work)),
     ...(isStudy ? [] : [...topicsNear(work, asked).map(topicLead(work)), ...fallbacks(work)]),
@@ -45,6 +47,13 @@ export function leadsFor(query: UnderstoodQuery, work: Work, asked: Asked): Lead
 
 const lead = (manner: Lead['manner'], text: string | null, on?: string): Lead | null =>
   text === null ? null : { text, manner, ...(on !== undefined && { on }) };
+
+/** For which age the book is, if the request only says how old the reader is. */
+function ageLead(query: UnderstoodQuery, work: Work): Lead | null {
+  const age = youngReaderAsked(query)?.age ?? null;
+  const said = age === null ? null : agesSaid(work, age);
+  return lead('asked', said && `For ${said}`);
+}
 
 const OF_ONESELF = /\b(?:i|i['’](?:m|ve|d)|my|me|we|our|us)\b/iu;
 /** Forms that people read for help. */

@@ -7,6 +7,7 @@ import { genreAsked } from '../understand/genre-asked.ts';
 import { asksOrigin, asksProvenance, NO_PROVENANCE } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { applyTaste } from './apply-taste.ts';
+import { withCourses } from './language-courses.ts';
 import { FLOOR } from './learned.ts';
 import { type RankedWork, type RankOptions, rank } from './rank.ts';
 
@@ -49,7 +50,8 @@ export function order(
   // When something happened is a wish that other books do not serve, as where their authors are from.
   const isKept = asksOrigin(query.provenance) || query.provenance.published?.ofEvents === true;
   const neutral = given && !isKept ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
-  return { ranked: leaning ? applyTaste(query, neutral, leaning) : neutral, given, cast, inTitle };
+  const taught = withCourses(query, neutral);
+  return { ranked: leaning ? applyTaste(query, taught, leaning) : taught, given, cast, inTitle };
 }
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,5 @@
 import { onceFor } from '../../../platform/once-for.ts';
+import { spelledOut } from '../../../wording/numbers.ts';
 import type { Topic, Work } from '../../books/books.ts';
 import { ageIn, numberOf } from '../understand/age.ts';
 import { listedBooks } from '../understand/asked-topics.ts';
@@ -67,16 +68,22 @@ export function occasionsAsked(query: UnderstoodQuery): readonly string[] {
   return isOccasion && isAll && !wishesBeside(query, ['needs', 'moods']) ? needs : [];
 }
 
-type YoungReader = { audience: 'child' | 'teen'; age: number | null };
+export type YoungReader = { audience: 'child' | 'teen'; age: number | null; isReluctant: boolean };
 
 /** Words that say who the reader is. */
 const READER = new Set(
   `year years old olds yr aged age ages boy boys girl girls kid kids child children's childrens children son sons daughter daughters
   grandson granddaughter grandchild grandchildren nephew niece toddler toddlers teen teens teenager teenagers teenage young adult adults
-  little small fiction story stories novel novels book books read reads reading good great best new favourite favorite`.split(
-    /\s+/,
-  ),
+  little small fiction story stories novel novels book books read reads reading good great best new favourite favorite
+  gift gifts present presents birthday christmas reader readers reluctant turn turns turning enjoy enjoys likes loves
+  actually really get buy`.split(/\s+/),
 );
+
+/** “A book my ten-year-old will love” asks for no love story. */
+const WILL_LOVE = /\b(?:will|would|might|could) (?:(?:actually|really) )?love\b/iu;
+export const RELUCTANT = 'reluctant readers';
+/** Needs that a request says by naming the young reader. “My 13 year old” is the reader here, and not the trouble. */
+const OF_READER = new Set(['a gift', 'raising teenagers', RELUCTANT]);
 
 /**
  * The young reader that a book is wanted for, if the request says nothing else: “books for an 8 year old”. Null for any
@@ -87,10 +94,19 @@ export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
   const { audience } = facets;
   // What is ruled out was left out before: “for a one-year-old, no talking animals”.
   const asksMore =
-    wishesBeside({ ...query, unwanted: [] }, ['audience', 'forms', 'fiction']) || asksProvenance(provenance);
+    wishesBeside({ ...query, unwanted: [] }, ['audience', 'forms', 'fiction', 'needs']) ||
+    !facets.needs.every((need) => OF_READER.has(need)) ||
+    asksProvenance(provenance);
   if (asksMore || (audience !== 'child' && audience !== 'teen')) return null;
-  const isReader = terms.every(({ word }) => READER.has(word) || numberOf(word) !== null);
-  return isReader ? { audience, age: ageIn(text) } : null;
+  const isReluctant = facets.needs.includes(RELUCTANT);
+  const isReader = terms.every(
+    ({ word }) =>
+      (isReluctant && word === 'hates') ||
+      READER.has(word) ||
+      numberOf(word) !== null ||
+      (word === 'love' && WILL_LOVE.test(text)),
+  );
+  return isReader ? { audience, age: ageIn(text), isReluctant } : null;
 }
 
 /** “Funny for seven to ten”, “ages eight up”, “classic for seven-year-olds”. */
@@ -113,4 +129,13 @@ export function suitsAge(work: Pick<Work, 'asks'>, age: number): boolean {
     if (last !== null) return age >= first && age <= last;
     return up ? age >= first && age <= first + UP : Math.abs(age - first) <= 1;
   });
+}
+
+/** The years for which a book is asked, if this age is one: “ten to thirteen”, “twelve and up”. Null for other ages. */
+export function agesSaid(work: Pick<Work, 'asks'>, age: number): string | null {
+  const said = agesIn(work).find(({ first, last, up }) =>
+    last === null ? up && age >= first && age <= first + UP : age >= first && age <= last,
+  );
+  if (!said) return null;
+  return spelledOut(said.last === null ? `${said.first} and up` : `${said.first} to ${said.last}`);
 }

@@ -2,7 +2,7 @@ import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import type { CandidateList } from './candidate-list.ts';
 
-const DEPTH = 40;
+const DEPTH = 80;
 
 /**
  * The books that readers ask for at this age; none for null. A request that only says how young the reader is has no

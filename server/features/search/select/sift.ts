@@ -3,7 +3,7 @@ import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import { SPREAD } from '../rank/rank.ts';
-import { isTopicItself, listAsked, occasionsAsked, suitsAge, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
+import { isTopicItself, listAsked, occasionsAsked, wishesMore, youngReaderAsked } from '../rank/shelf.ts';
 import { byPosition } from '../resolve/series.ts';
 import { isAskOf } from '../resolve/whole-ask.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
@@ -19,6 +19,7 @@ import { keepUnlessHidden } from './hidden.ts';
 import { leastAlone } from './least-alone.ts';
 import { fillSubject } from './subject-shelf.ts';
 import { fillWideSubject } from './wide-subject.ts';
+import { youngShelf } from './young-shelf.ts';
 
 /** `FLOOR_OF_MORE` for books like another, few of which ever have a higher chance (docs/measurements.md). */
 const FLOOR_ALIKE = 0.7;
@@ -226,15 +227,12 @@ export function sift<
       ...answers.filter((entry) => isFor(entry) && !fitting.includes(entry)).slice(0, SEARCH_FITTING - fitting.length),
     );
   }
-  // A request that only says how young the reader is, likewise. A book without an ask for that age is left out.
+  // A request that only says how young the reader is, likewise.
   // “Like Harry Potter for a seven-year-old, not too frightening” says more than that.
   const isLike = query.unwanted.length > 0 && answers.some(({ evidence }) => evidence.like);
   const young = isLike ? null : youngReaderAsked(query);
   if (young) {
-    const { age, audience } = young;
-    const isFor = ({ work }: Entry) => work.audience === audience && (age === null || suitsAge(work, age));
-    const suited = found.filter(isFor).toSorted((a, b) => b.work.popularity - a.work.popularity);
-    fitting.splice(0, fitting.length, ...suited.slice(0, SEARCH_FITTING));
+    fitting.splice(0, fitting.length, ...youngShelf(young, found));
   }
   if (!isTitle) keepUnlessHidden(query, fitting);
   if (!isTitle) inSeriesOrder(fitting);

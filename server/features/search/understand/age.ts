@@ -1,6 +1,9 @@
-/** “My son, 12, loves codes”, “my niece who is ten”, “for a bright twelve year old”: how old a young reader is. */
+/**
+ * “My son, 12, loves codes”, “my niece who is ten”, “for a bright twelve year old”, “a reader of 12”: how old a young
+ * reader is.
+ */
 const AGE =
-  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin|kids?|children|boys|girls|grandchildren|twins|brothers|sisters)\b(?:,|,? (?:aged?|ages|who is|who are|who['’]s|who turns|is|are|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/iu;
+  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin|kids?|children|boys|girls|grandchildren|twins|brothers|sisters)\b(?:,|,? (?:aged?|ages|who is|who are|who['’]s|who turns|is|are|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b|\b(?:(?:reader|boy|girl|child) (?:of|aged)|who(?: is|['’]s)(?: turning)?|who turns) (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)(?=[.!?]?$|[,;]| (?:who|that|and)\b)/iu;
 const ONES = 'one two three four five six seven eight nine'.split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const AGES = new Map(

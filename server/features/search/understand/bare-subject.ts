@@ -1,5 +1,6 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { words } from '../../../wording/words.ts';
+import { languageLearnt } from './language-learnt.ts';
 import { asksProvenance } from './provenance.ts';
 import { isAroundSubject } from './topic-phrases.ts';
 import type { UnderstoodQuery } from './understand.ts';
@@ -31,7 +32,8 @@ export const bareSubject = onceFor((query: UnderstoodQuery): BareSubject | { for
   const { forms, fiction, audience, length, moods, needs } = facets;
   const isShaped = forms.length > 0 || fiction !== null || audience !== null || length !== null || moods.length > 0;
   if (isShaped || unwanted.length > 0 || isLikeness || asksProvenance(provenance)) return NONE;
-  if (ASKING.test(text) || WRITTEN_BY.test(text) || needs.includes(COURSE)) return NONE;
+  if (ASKING.test(text) || WRITTEN_BY.test(text) || needs.includes(COURSE) || languageLearnt(text) !== null)
+    return NONE;
   const said = words(wanted).filter((word) => !isAroundSubject(word) && !GIVEN.has(word));
   const isOfHistory = HISTORY.test(wanted);
   const own = said.filter((word) => !(isOfHistory && word === 'history') && !FIRST_BOOK.has(word));
