@@ -16,7 +16,7 @@ const LATER = [0, 0.5, 2, 5];
 const LEAST_TELLING = 9;
 const MIDDLING = 3;
 /** What any other picture costs a book whose title names one: “The Tulip”. */
-const UNTITLED = 6;
+const UNTITLED = 3;
 /** Each new choice changes what its neighbours see; after these rounds hardly any choice changes. */
 const ROUNDS = 8;
 

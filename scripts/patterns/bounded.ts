@@ -87,7 +87,7 @@ export const bounded: readonly Bounded[] = [
   },
   {
     file: 'server/wording/danger.ts',
-    pattern: `/ (?:novels?|story|stories|memoirs?|film|movie|song|poem|play|character|protagonist|narrator|hero|heroine|poet|lyrics?|quote|line|titled|called|sociology|history|philosophy|ethics|literature|psychology of|roman|romane|held|erzahler|personnage|narrateur|novela|personaje|narrador|romanzo|personaggio|romance em que|personagem|libro en el que|livre ou|buch in dem|book where|books where|book in which|about (?:a|an|somebody|someone|people) (?:[^ ]+ ){0,3}(?:who|whose)) (?:[^ ]+ ){0,10}$/u`,
+    pattern: `/ (?:novels?|story|stories|memoirs?|film|movie|song|poem|play|character|protagonist|narrator|hero|heroine|poet|lyrics?|quote|line|titled|called|thrillers?|plot|plots|whodunnit|krimi|giallo|policier|policiaca|suspense|sociology|history|philosophy|ethics|literature|psychology of|roman|romane|held|erzahler|personnage|narrateur|novela|personaje|narrador|romanzo|personaggio|romance em que|personagem|libro en el que|livre ou|buch in dem|book where|books where|book in which|about (?:a|an|somebody|someone|people) (?:[^ ]+ ){0,3}(?:who|whose)) (?:[^ ]+ ){0,10}$/u`,
     longest: 4_000,
     why: 'cut in findDanger',
   },

@@ -180,7 +180,7 @@ export const PATTERNS: Record<
       (?:fui|he sido|estoy siendo|soy) (?:[^ ]+ ){0,1}(?:violad[ao]|abusad[ao])
     `),
     violence: source(`
-      (?:alguien|un hombre) me (?:sigue|esta siguiendo|persigue)
+      (?:alguien|un hombre) me (?:sigue|esta siguiendo|persigue)(?! en (?:instagram|redes|twitter|tiktok|facebook|las redes) )
       mi (?:[^ ]+ ){0,1}(?:hijo|hija|jefe|profesor|vecino) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:pega|golpea|maltrata|amenaza|pego|golpeo|ahorca)
       (?:mi (?:[^ ]+ ){0,1}ex|alguien) me (?:acosa|esta acosando)
     `),
@@ -215,7 +215,7 @@ export const PATTERNS: Record<
       (?:sono stat[ao]|vengo|mi hanno) (?:[^ ]+ ){0,1}(?:violentat[ao]|stuprat[ao]|abusat[ao])
     `),
     violence: source(`
-      (?:qualcuno|un uomo) mi (?:segue|sta seguendo|insegue)
+      (?:qualcuno|un uomo) mi (?:segue|sta seguendo|insegue)(?! su (?:instagram|twitter|tiktok|facebook) )
       (?:mi[oa]|il mio|la mia) (?:[^ ]+ ){0,1}(?:figlio|figlia|capo|professore|vicino) (?:[^ ]+ ){0,1}mi (?:[^ ]+ )?(?:picchia|maltratta|minaccia|ha picchiat[ao]|strangola)
       (?:(?:il )?mi[oa] (?:[^ ]+ ){0,1}ex|qualcuno) mi (?:perseguita|sta perseguitando)
     `),
@@ -246,7 +246,7 @@ export const PATTERNS: Record<
       (?:fui|sou|estou sendo) (?:[^ ]+ ){0,1}(?:estuprad[ao]|violad[ao]|abusad[ao])
     `),
     violence: source(`
-      (?:alguem|um homem) (?:esta me seguindo|me segue|esta seguindo me)
+      (?:alguem|um homem) (?:esta me seguindo|me segue|esta seguindo me)(?! no (?:instagram|twitter|tiktok|facebook) )
       (?:meu|minha) (?:[^ ]+ ){0,1}(?:filho|filha|chefe|professor|vizinho) (?:[^ ]+ ){0,1}me (?:[^ ]+ )?(?:bate|agride|espanca|ameaca|bateu|maltrata|enforca)
       (?:meu (?:[^ ]+ ){0,1}ex|alguem) (?:me persegue|esta me perseguindo)
     `),

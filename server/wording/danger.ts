@@ -7,7 +7,7 @@ import { fold } from './words.ts';
 const READ = 4000;
 
 /** In the order in which they are looked for. */
-const KINDS = ['emergency', 'self', 'other', 'assault', 'violence', 'abuse', 'witness'] as const;
+const KINDS = ['emergency', 'self', 'assault', 'violence', 'abuse', 'other', 'witness'] as const;
 const patterns = keysOf(PATTERNS).flatMap((language) =>
   KINDS.map((kind) => ({
     danger: { kind, language },
@@ -18,13 +18,13 @@ const patterns = keysOf(PATTERNS).flatMap((language) =>
 /** A line begins and ends at word boundaries, unless the line itself says what may not follow. */
 function asWholeWords(line: string): string {
   const start = line.startsWith('^') ? `^ ${line.slice(1)}` : `(?<= )(?:${line}`;
-  const end = /\$\)?$|\(\?!(?:[^()]|\([^()]*\))*\)$/.test(line) ? '' : '(?= )';
+  const end = /\$\)?$|\(\?!(?! )(?:[^()]|\([^()]*\))*\)$/.test(line) ? '' : '(?= )';
   return `${start}${line.startsWith('^') ? '' : ')'}${end}`;
 }
 
 /** One of these before it means somebody else: a character of a story, a lyric, a title, a study. */
 const TOLD =
-  / (?:novels?|story|stories|memoirs?|film|movie|song|poem|play|character|protagonist|narrator|hero|heroine|poet|lyrics?|quote|line|titled|called|sociology|history|philosophy|ethics|literature|psychology of|roman|romane|held|erzahler|personnage|narrateur|novela|personaje|narrador|romanzo|personaggio|romance em que|personagem|libro en el que|livre ou|buch in dem|book where|books where|book in which|about (?:a|an|somebody|someone|people) (?:[^ ]+ ){0,3}(?:who|whose)) (?:[^ ]+ ){0,10}$/u;
+  / (?:novels?|story|stories|memoirs?|film|movie|song|poem|play|character|protagonist|narrator|hero|heroine|poet|lyrics?|quote|line|titled|called|thrillers?|plot|plots|whodunnit|krimi|giallo|policier|policiaca|suspense|sociology|history|philosophy|ethics|literature|psychology of|roman|romane|held|erzahler|personnage|narrateur|novela|personaje|narrador|romanzo|personaggio|romance em que|personagem|libro en el que|livre ou|buch in dem|book where|books where|book in which|about (?:a|an|somebody|someone|people) (?:[^ ]+ ){0,3}(?:who|whose)) (?:[^ ]+ ){0,10}$/u;
 
 /**
  * Whether somebody writes about killing or harming themselves, violence they live with, or an emergency, and in which

@@ -24,7 +24,7 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
       books: 'Books about depression and suicide',
     },
     witness: {
-      title: 'You can help, and you do not have to do it alone',
+      title: 'It is not your fault, and you do not have to face it alone',
       message:
         'If somebody is in danger now, call the emergency number of your country as soon as you safely can. There are people who listen to those who see or fear violence, and who know what can be done: the directory here lists them for each country.',
       books: 'Books about domestic abuse',
@@ -69,25 +69,25 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
     witness: {
       title: 'Sie können helfen und müssen es nicht allein tun',
       message:
-        'Wenn jemand jetzt in Gefahr ist, wählen Sie den Notruf Ihres Landes, sobald Sie es ungefährdet können. Es gibt Menschen, die auch denen zuhören, die Gewalt sehen oder befürchten, und die wissen, was zu tun ist: Das Verzeichnis hier nennt sie für jedes Land.',
+        'Wenn jemand jetzt in Gefahr ist, wählen Sie den Notruf Ihres Landes, sobald Sie es ohne Gefahr können. Es gibt Menschen, die auch denen zuhören, die Gewalt sehen oder befürchten, und die wissen, was zu tun ist: Das Verzeichnis hier nennt sie für jedes Land.',
       books: 'Bücher über häusliche Gewalt',
     },
     assault: {
       title: 'Was geschehen ist, ist nicht Ihre Schuld',
       message:
-        'Wenn Sie jetzt in Gefahr oder verletzt sind, wählen Sie den Notruf Ihres Landes, sobald Sie es ungefährdet können. Es gibt Menschen, die zuhören, Ihnen glauben und wissen, was zu tun ist, wann immer es geschehen ist: Das Verzeichnis hier nennt sie für jedes Land.',
+        'Wenn Sie jetzt in Gefahr oder verletzt sind, wählen Sie den Notruf Ihres Landes, sobald Sie es ohne Gefahr können. Es gibt Menschen, die zuhören, Ihnen glauben und wissen, was zu tun ist, wann immer es geschehen ist: Das Verzeichnis hier nennt sie für jedes Land.',
       books: 'Bücher über Trauma und sexuelle Gewalt',
     },
     violence: {
       title: 'Das müssen Sie nicht hinnehmen',
       message:
-        'Wenn Sie jetzt in Gefahr sind, wählen Sie den Notruf Ihres Landes, sobald Sie es ungefährdet können. Es gibt Menschen, die zuhören, Ihnen glauben und wissen, was zu tun ist: Das Verzeichnis hier nennt sie für jedes Land.',
+        'Wenn Sie jetzt in Gefahr sind, wählen Sie den Notruf Ihres Landes, sobald Sie es ohne Gefahr können. Es gibt Menschen, die zuhören, Ihnen glauben und wissen, was zu tun ist: Das Verzeichnis hier nennt sie für jedes Land.',
       books: 'Bücher über Angst und erlebte Gewalt',
     },
     abuse: {
       title: 'Was Ihnen geschieht, ist nicht Ihre Schuld',
       message:
-        'Wenn Sie jetzt in Gefahr sind, wählen Sie den Notruf Ihres Landes, sobald Sie es ungefährdet können. Es gibt Menschen, die zuhören, Ihnen glauben und wissen, was zu tun ist: Das Verzeichnis hier nennt sie für jedes Land.',
+        'Wenn Sie jetzt in Gefahr sind, wählen Sie den Notruf Ihres Landes, sobald Sie es ohne Gefahr können. Es gibt Menschen, die zuhören, Ihnen glauben und wissen, was zu tun ist: Das Verzeichnis hier nennt sie für jedes Land.',
       books: 'Bücher über häusliche Gewalt',
     },
     emergency: {
@@ -184,19 +184,19 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
   },
   it: {
     self: {
-      title: 'Non devi affrontarlo da solo',
+      title: 'Non devi affrontarlo senza sostegno',
       message:
         'Se pensi di poterlo fare adesso, chiama il numero di emergenza del tuo paese o vai da qualcuno che ti è vicino. Ci sono anche persone che ascoltano, gratis e a ogni ora: l’elenco qui sotto le indica per ogni paese.',
       books: 'Libri per continuare a vivere',
     },
     other: {
-      title: 'Puoi aiutare, e non devi farlo da solo',
+      title: 'Puoi aiutare, e non devi farlo senza sostegno',
       message:
         'Se pensi che questa persona possa farlo adesso, restale vicino se puoi farlo senza rischi e chiama il numero di emergenza del tuo paese. Puoi anche parlarne con persone che ascoltano: l’elenco qui sotto le indica per ogni paese.',
       books: 'Libri sulla depressione e sul suicidio',
     },
     witness: {
-      title: 'Puoi aiutare, e non devi farlo da solo',
+      title: 'Puoi aiutare, e non devi farlo senza sostegno',
       message:
         'Se qualcuno è in pericolo adesso, chiama il numero di emergenza del tuo paese appena puoi farlo senza rischi. Ci sono persone che ascoltano anche chi vede o teme la violenza e che sanno che cosa si può fare: l’elenco qui sotto le indica per ogni paese.',
       books: 'Libri sulla violenza domestica',

@@ -75,12 +75,20 @@ const READER = new Set(
   `year years old olds yr aged age ages boy boys girl girls kid kids child children's childrens children son sons daughter daughters
   grandson granddaughter grandchild grandchildren nephew niece toddler toddlers teen teens teenager teenagers teenage young adult adults
   little small fiction story stories novel novels book books read reads reading good great best new favourite favorite
-  gift gifts present presents birthday christmas reader readers reluctant turn turns turning enjoy enjoys likes loves
+  gift gifts present presents reader readers reluctant turn turns turning
   actually really get buy`.split(/\s+/),
 );
 
-/** “A book my ten-year-old will love” asks for no love story. */
-const WILL_LOVE = /\b(?:will|would|might|could) (?:(?:actually|really) )?love\b/iu;
+/** “A book my ten-year-old will love” and “who loves reading” ask for no love story. */
+const WILL_LOVE =
+  /\b(?:(?:will|would|might|could) (?:(?:actually|really) )?(?:love|enjoy)|(?:loves?|likes|enjoys?) (?:to read|reading|books|stories))\b/iu;
+const LIKING = new Set(['love', 'loves', 'likes', 'enjoy', 'enjoys']);
+/** “A Christmas present”, “for his tenth birthday”, and not “Christmas stories”. */
+const GIVEN =
+  /\b(?:birthday|christmas) (?:gift|present)s?\b|\b(?:his|her|their)(?: \w{1,12})? (?:birthday|christmas)\b/iu;
+const GIVEN_AT = new Set(['birthday', 'christmas']);
+/** “Stories about gifts”, “books about reading”. */
+const ABOUT_GIVING = /\babout (?:reading|books|gifts?|presents?|turning)\b/iu;
 export const RELUCTANT = 'reluctant readers';
 /** Needs that a request says by naming the young reader. “My 13 year old” is the reader here, and not the trouble. */
 const OF_READER = new Set(['a gift', 'raising teenagers', RELUCTANT]);
@@ -96,7 +104,8 @@ export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
   const asksMore =
     wishesBeside({ ...query, unwanted: [] }, ['audience', 'forms', 'fiction', 'needs']) ||
     !facets.needs.every((need) => OF_READER.has(need)) ||
-    asksProvenance(provenance);
+    asksProvenance(provenance) ||
+    ABOUT_GIVING.test(text);
   if (asksMore || (audience !== 'child' && audience !== 'teen')) return null;
   const isReluctant = facets.needs.includes(RELUCTANT);
   const isReader = terms.every(
@@ -104,7 +113,8 @@ export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
       (isReluctant && word === 'hates') ||
       READER.has(word) ||
       numberOf(word) !== null ||
-      (word === 'love' && WILL_LOVE.test(text)),
+      (LIKING.has(word) && WILL_LOVE.test(text)) ||
+      (GIVEN_AT.has(word) && GIVEN.test(text)),
   );
   return isReader ? { audience, age: ageIn(text), isReluctant } : null;
 }
