@@ -9,15 +9,17 @@ export type Danger = {
 };
 export type DangerLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt';
 
-/**
- * Patterns over folded words, with one space between words and around the text. They match people who write about
- * themselves, now; they do not match study, stories and other people's past. All gaps are limited.
- */
+/** The lines of a text, each of them a pattern. */
 export const source = (text: string) =>
   text
     .trim()
     .split('\n')
     .map((line) => line.trim());
+
+/**
+ * Patterns over folded words, with one space between words and around the text. They match people who write about
+ * themselves, now; they do not match study, stories and other people's past. All gaps are limited.
+ */
 export const PATTERNS: Record<
   DangerLanguage,
   Record<Exclude<Danger['kind'], 'other' | 'witness'>, readonly string[]>

@@ -5,8 +5,8 @@ const KILLS_SELF_EN =
   '(?:kill|hang|drown|shoot|harm) (?:him|her|them)sel(?:f|ves)|(?:end|take) (?:his|her|their) (?:own )?life(?! savings | in | to | into | back | seriously )|commit suicide';
 
 /**
- * The same as `PATTERNS` for danger to somebody else. Only the present and reported speech count: “did he kill
- * himself” is a question about somebody's past.
+ * The same as `PATTERNS` for danger to somebody else. Of the past only what is recent or was done to somebody close
+ * counts: “did he kill himself” is a question about somebody's past.
  */
 export const PATTERNS_OF_OTHERS: Record<DangerLanguage, Record<'other' | 'witness', readonly string[]>> = {
   en: {

@@ -24,7 +24,7 @@ export const messages: Record<DangerLanguage, Record<Kind, Message>> = {
       books: 'Books about depression and suicide',
     },
     witness: {
-      title: 'It is not your fault, and you do not have to face it alone',
+      title: 'You do not have to face it alone',
       message:
         'If somebody is in danger now, call the emergency number of your country as soon as you safely can. There are people who listen to those who see or fear violence, and who know what can be done: the directory here lists them for each country.',
       books: 'Books about domestic abuse',

@@ -5,7 +5,7 @@ const ASKS = [
   /^(?:why|how|where|when|whom?|what|which) (?:am|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had)\b/i,
   /^how (?:many|much|long|far|old|often|big|well|soon)\b.{1,60} (?:is|are|was|were|do|does|did|can|could|should|has|have)\b/i,
   /^(?:what|which) [a-z]{2,30} (?:is|are|was|were|do|does|did|can|should) (?:i|you|we|one|they|he|she|it|the|an?)\b/i,
-  /^(?:is|are|was|were|does|did|can|could|should|would) \p{L}/iu,
+  /^(?:(?:is|are|was|were|does|did) |(?:can|could|should|would) (?!(?:like|love|do|use|be)\b))\p{L}/iu,
   /^who (?!i\b|you\b|we\b|they\b|he\b|she\b|it\b|the\b)[a-z]/i,
   /^what if\b/i,
 ];

@@ -63,7 +63,8 @@ export async function askQuestion(services: Services, userId: string, typed: str
   if (help) return { data: null, help, alternative_search_suggestions: [] };
   // Pages of earlier versions are stored under the words as they were typed.
   const earlier =
-    (await selectQuestionByWords(db, userId, question)) ?? (await selectQuestionByWords(db, userId, typed));
+    (await selectQuestionByWords(db, userId, question)) ??
+    (typed === question ? undefined : await selectQuestionByWords(db, userId, typed));
   if (earlier) return { data: await read(services, earlier, userId), help: null, alternative_search_suggestions: [] };
   if ((await countQuestions(db, userId)) >= QUESTIONS_MAX) throw questionsFull();
   const signal = AbortSignal.timeout(PATIENCE);

@@ -76,9 +76,10 @@ const KILLED = formsIn(
 );
 
 /**
- * `isOfAnimals`: the request speaks of an animal elsewhere, so the animal is what must not die. `asked`: what the
- * request asks for or what the books that others should be like are about, `meant` only the former, which none of its
- * wishes rules out: “a history of the war, not of battles”.
+ * Whether the warnings of a record, or a murder that it tells of, are what a wish rules out. `isOfAnimals`: the request
+ * speaks of an animal elsewhere, so the animal is what must not die. `asked`: what the request asks for or what the
+ * books that others should be like are about, `meant` only the former, which none of its wishes rules out: “a history
+ * of the war, not of battles”.
  */
 export function mayHurt(
   forms: readonly string[],

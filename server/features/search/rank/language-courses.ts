@@ -5,7 +5,7 @@ import type { RankedWork } from './rank.ts';
 
 /** The least chance of fit of a book for learning the language. */
 const COURSE = 0.9;
-/** The least chance of another book on the language, and the highest of a book on learning any. */
+/** The chance of another book on the language, and the highest of a book on learning any. */
 const ON_LANGUAGE = 0.5;
 /** The highest chance of every other book: a history of France teaches nobody French. */
 const OTHER = 0.2;

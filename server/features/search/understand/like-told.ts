@@ -230,16 +230,17 @@ export function readLikeTold(text: string): LikeWish[] {
     const behind = text.slice(found.index + found[0].length);
     const whole = behind.search(CLAUSE_END);
     const length = Math.min(endOf(behind), toldEndOf(behind));
-    const before = `${text.slice(0, found.index)} ${tellingIn(found[1] ?? '')} ${youngReaderIn(found[0])}`;
+    const ahead = `${text.slice(0, found.index)} ${tellingIn(found[1] ?? '')} ${youngReaderIn(found[0])}`;
     const told = { only, isFirst: false };
-    const wishes = toWish(behind.slice(0, length), `${before}, ${behind.slice(length)}`, told);
+    const wishes = toWish(behind.slice(0, length), `${ahead}, ${behind.slice(length)}`, told);
     if (length >= whole) return wishes;
     // “The tiger who came to tea” goes on behind “who”.
-    const longer = toWish(behind.slice(0, whole), `${before}, ${behind.slice(whole)}`, told);
+    const longer = toWish(behind.slice(0, whole), `${ahead}, ${behind.slice(whole)}`, told);
     return [...longer.map((wish) => ({ ...wish, names: wish.names.slice(0, 1) })), ...wishes];
   });
   return [...around, ...before].slice(0, MOST_WISHES);
 }
+/** Each wish is looked up, and the first readings are the likeliest. */
 const MOST_WISHES = 4;
 
 /**

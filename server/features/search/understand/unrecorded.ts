@@ -2,11 +2,11 @@ import { FILLER, words } from '../../../wording/words.ts';
 
 /** What a request may say of a book that no record can tell, each with its name in a sentence. */
 const PRICE = 'what a book costs';
+const ON_COVER = 'what is on the cover of a book';
 const EDITIONS: readonly [name: string, said: RegExp][] = [
   ['which books there are in large print', /\b(?:large|big)[- ]print\b/iu],
   ['which books are read aloud as audiobooks', /\baudio ?books?\b/iu],
   ['which books are made for a coffee table', /\bcoffee[- ]table books?\b/iu],
-  ['what is on the cover of a book', /\bcovers?\b/iu],
 ];
 
 /** Longer texts tell a story, and the prices in it are no wish. */
@@ -40,7 +40,7 @@ const TABLE = /\bcoffee[- ]table (?=books?\b)/giu;
 
 /** “No cats on the cover”, “without a film cover”: what a book looks like. */
 const COVER =
-  /[,;.]? ?(?:\b(?:and|but) )?\b(?:no|not|nothing|without|with no) (?:(?!on\b)[\p{L}’'-]{1,20} ){0,5}(?:on (?:the|its|their) (?:front )?(?:covers?|jackets?)|covers?)(?: please)?(?=\s{0,3}(?:[,.;:!?]|$)| (?:and|or|but)\b)/giu;
+  /[,;.]? ?(?:\b(?:and|but) )?\b(?:no|not|nothing|without|with no) (?:(?!on\b)[\p{L}’'-]{1,20} ){0,5}(?:on (?:the|its|their) (?:front )?(?:covers?|jackets?)|covers?)(?: please)?(?=\s{0,3}(?:[,.;:!?]|$)| (?:and|but)\b)/giu;
 
 /** A request without what no record can tell. One that says nothing else is left as it is. */
 export function withoutUnrecorded(text: string): string {
@@ -61,5 +61,6 @@ export function unrecordedIn(text: string): string[] {
   return [
     ...(withoutPrice(text) !== text ? [PRICE] : []),
     ...EDITIONS.flatMap(([name, said]) => (said.test(text) ? name : [])),
+    ...(text.search(COVER) >= 0 ? [ON_COVER] : []),
   ];
 }
