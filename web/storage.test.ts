@@ -5,12 +5,7 @@ import { stubStorage } from './testing/stub-page.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('what is kept is read again, and null removes it', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubStorage();
   expect(readKept('a')).toBeNull();
   expect(keep('a', '1')).toBe(true);
   expect(readKept('a')).toBe('1');

@@ -4,7 +4,7 @@ import { functions, open, type Scene } from './scene.ts';
 /** Never answers. */
 const wait = () => {};
 const fail = (route: Route) => route.abort();
-const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().waitFor();
+const retryShown = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().waitFor();
 
 /** A page while its answer is awaited, and after the call has failed. */
 const statesOf = (name: string, path: string, call: string, reader = true): Scene[] => [
@@ -23,7 +23,7 @@ const statesOf = (name: string, path: string, call: string, reader = true): Scen
     show: async (page) => {
       await page.route(`${functions}${call}`, fail);
       await open(page, path);
-      await retry(page);
+      await retryShown(page);
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '../../contract/config.ts';
 import { RECENT_SEARCHES } from '../storage.ts';
+import { stubStorage } from '../testing/stub-page.ts';
 import { STORAGE_KEY } from './stored-session.ts';
 
 const user = { id: 'u', user_metadata: {} };
@@ -27,12 +28,7 @@ beforeEach(() => {
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
   network = {};
   asked = [];
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  kept = stubStorage();
   const location = { hash: '', search: '', href: 'https://books.example/library' };
   vi.stubGlobal('location', location);
   vi.stubGlobal('window', { addEventListener: () => {}, location });

@@ -102,13 +102,15 @@ function nearby(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestio
 
 /** Labels that several books share, the most frequent first; sensitive ones only if many do. */
 const shared = (labels: readonly string[]): string[] =>
-  byCount(labels).filter(
-    (label) => labels.filter((other) => other === label).length >= (isDiscreet(label) ? SHARED : SHARED_IF_SENSITIVE),
+  counted(labels).flatMap(([label, count]) =>
+    count >= (isDiscreet(label) ? SHARED : SHARED_IF_SENSITIVE) ? label : [],
   );
 
 /** Distinct labels, the most frequent first. Those of equal count keep their order. */
-function byCount(labels: readonly string[]): string[] {
+const byCount = (labels: readonly string[]): string[] => counted(labels).map(([label]) => label);
+
+function counted(labels: readonly string[]): [label: string, count: number][] {
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([label]) => label);
+  return [...counts].sort((a, b) => b[1] - a[1]);
 }

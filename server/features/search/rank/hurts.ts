@@ -1,4 +1,3 @@
-import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { formOf } from '../understand/words/word-vectors.ts';
 import { countries } from './country.ts';
@@ -42,21 +41,22 @@ const HURTS: readonly [said: string, cautions: readonly string[]][] = [
   ['sad sadness', ['grief', 'death of a child', 'death of a partner', 'terminal illness', 'pregnancy loss']],
   ['swearing cursing profanity', ['strong language']],
 ];
-const hurts = HURTS.map(([said, cautions]) => ({ forms: new Set(words(said).map(formOf)), cautions }));
-const DYING = new Set(words('die dies dying death deaths dead').map(formOf));
+const hurts = HURTS.map(([said, cautions]) => ({ forms: formsIn(said), cautions }));
+const DYING = formsIn('die dies dying death deaths dead');
 const DEATHS = [
   ...['murder', 'suicide', 'genocide', 'war', 'terminal illness', 'grief', 'pregnancy loss'],
   ...['death of a child', 'death of a parent', 'death of a partner', 'animal death'],
 ];
 /** What stories with a murder are called. */
-const MURDER_STORIES = new Set(
-  words('crime detective detectives mystery mysteries whodunit whodunits thriller thrillers').map(formOf),
-);
-export const HORROR = new Set([formOf('horror')]);
-const GORE = new Set(words(GORY).map(formOf));
-export const BATTLE = new Set(words(BATTLES).map(formOf));
+const MURDER_STORIES = formsIn('crime detective detectives mystery mysteries whodunit whodunits thriller thrillers');
+/** What stories that frighten are called. */
+export const HORROR = formsIn('horror');
+const GORE = formsIn(GORY);
+/** What is done in battles. */
+export const BATTLE = formsIn(BATTLES);
 const WAR = formOf('war');
-export const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
+/** Animals that a wish may spare. */
+export const ANIMALS = formsIn('dog cat horse animal pet puppy');
 /** Whom a wish spares, what else hurts them, and what a record calls them where it tells of a murder. */
 const SPARED = [
   {

@@ -70,7 +70,7 @@ export function markEach(
   const isOpen = (work: Work) =>
     (genre === undefined ? query.isOpen : isOfGenre(work, genre)) || (setting !== null && isSetIn(work, setting));
   // Readers who want stories may also mean short ones.
-  const isNoStory = ({ form }: Work) => form === 'novel' && STORIES.test(query.wanted);
+  const isNoShortStory = ({ form }: Work) => form === 'novel' && STORIES.test(query.wanted);
   const { length: asked } = query.facets;
   const unsaid = FREE_OF_UNTOLD ** untoldDenials(query);
   // Where pages are named, `chanceOfPages` counts a length that is not said.
@@ -104,7 +104,7 @@ export function markEach(
     const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
     // A children's book is not among “Russian novels”.
     const unasked = isUnasked ? (isMeant ? 1 : UNASKED) : 0;
-    const isUnsure = isDoubtful || (isMeant && named < IS_NAMED && (!isInMood(work) || isNoStory(work)));
+    const isUnsure = isDoubtful || (isMeant && named < IS_NAMED && (!isInMood(work) || isNoShortStory(work)));
     const certain = named >= IS_NAMED ? 1 : surenessOf(work);
     const sureness = isMeant ? certain : 0;
     return { named, sureness, misses: faults + (isUnsure ? DOUBTFUL : 0) + unasked };

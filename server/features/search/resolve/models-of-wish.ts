@@ -108,7 +108,7 @@ function isToldOf(
     // “Easy to read” does not begin with the name of Easy Rawlins.
     const isTelling = said.filter((word) => !FILLER.has(word)).length > 1;
     const isName = isPart || (isTelling ? isFullName : isWholeName)(name, works, author);
-    return isToldAs(only, isName, author) && (CAPITAL.test(name) || !isTopic(name));
+    return isWantedName(only, isName, author) && (CAPITAL.test(name) || !isTopic(name));
   }
   const isTitle = isFullName(name, works, author);
   // “Kepler” is no slip for Keller here.
@@ -121,9 +121,9 @@ function isToldOf(
       said[0] ?? '',
       works.some((work) => isPrinted(work, name)),
     );
-  return isToldAs(only, isName && (isCapital ? isTitle || !isOther : isAlone), author);
+  return isWantedName(only, isName && (isCapital ? isTitle || !isOther : isAlone), author);
 }
-const isToldAs = (only: 'titles' | undefined, isName: boolean, author: string | null): boolean =>
+const isWantedName = (only: 'titles' | undefined, isName: boolean, author: string | null): boolean =>
   isName && (author === null || only === undefined);
 /** “Patrick O'Brian's Aubrey and Maturin”. */
 const OWNER = /^.{2,40}?['’]s /u;

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { YOUTUBE_MODAL_QUIET_PERIOD } from '../../../../contract/limits.ts';
+import { stubStorage } from '../../../testing/stub-page.ts';
 import { dismissedLately, rememberDismissal } from './dismissal.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubStorage();
 });
 afterEach(() => {
   vi.useRealTimers();
